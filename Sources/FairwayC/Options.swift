@@ -10,11 +10,13 @@ extension OptionGroup {
   /// Changes the options that are members of a text; an empty text changes nothing.
   mutating func read(text: [UInt8]) throws(Failure) {
     let value = try JSONValue.options(text)
-    do throws(OptionError) { try OptionReader.read(value, into: &self, path: "options") } catch { throw Failure(error) }
+    do throws(OptionError) { try OptionVisitor.read(value, into: &self, path: "options") } catch {
+      throw Failure(error)
+    }
   }
 
   /// All options as JSON, sorted by name.
-  var text: [UInt8] { OptionWriter.value(of: self).json() }
+  var text: [UInt8] { OptionVisitor.json(of: self).json() }
 }
 
 extension JSONValue {

@@ -18,7 +18,7 @@ public struct RerouteRule: Hashable, Sendable {
 }
 
 extension RerouteRule: OptionGroup {
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.number("minimumDistance", &minimumDistance)
     visitor.number("minimumInterval", &minimumInterval)
     visitor.number("backoffFactor", &backoffFactor)
@@ -131,7 +131,7 @@ package struct FixTimer: Hashable, Sendable {
 }
 
 extension FixTimer: OptionGroup {
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("interval", &interval)
     visitor.value("last", &last)
   }
@@ -175,7 +175,7 @@ public struct FasterRouteRule: Hashable, Sendable {
 }
 
 extension FasterRouteRule: OptionGroup {
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.number("interval", &interval)
     visitor.number("minimumRemainingTime", &minimumRemainingTime)
     visitor.number("minimumRemainingStepTime", &minimumRemainingStepTime)

@@ -22,15 +22,15 @@ extension LineOptions {
   /// Decodes options; members that are missing are as by default, and an unknown one is an error.
   public init(json: JSONValue) throws(OptionError) {
     self.init()
-    try OptionReader.read(json, into: &self, path: "options")
+    try OptionVisitor.read(json, into: &self, path: "options")
   }
 
   /// The options as a JSON object.
-  public var json: JSONValue { OptionWriter.value(of: self) }
+  public var json: JSONValue { OptionVisitor.json(of: self) }
 }
 
 extension LineOptions: OptionGroup {
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("line", &line)
     visitor.value("profile", &profileIdentifier)
     visitor.list("stops", &stops, of: "waypoints")

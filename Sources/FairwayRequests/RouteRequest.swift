@@ -24,21 +24,21 @@ package struct RouteRequest {
 
   /// Changes the options that are members of a JSON object; an unknown member is an error.
   package mutating func change(_ json: JSONObject) throws(OptionError) {
-    try OptionReader.read(.object(json), into: &self, path: "trip")
+    try OptionVisitor.read(.object(json), into: &self, path: "trip")
   }
 
   /// The trip as a JSON object; options that are not set are omitted.
-  package var json: JSONValue { OptionWriter.value(of: self) }
+  package var json: JSONValue { OptionVisitor.json(of: self) }
 }
 
 extension RouteRequest: OptionGroup {
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.list("waypoints", &options.common.waypoints, of: "waypoints")
     visitOptions(&visitor)
   }
 
   /// Passes all but the waypoints to a visitor.
-  fileprivate mutating func visitOptions(_ visitor: inout some OptionVisitor) {
+  fileprivate mutating func visitOptions(_ visitor: inout OptionVisitor) {
     visitor.value("profile", &options.common.profileIdentifier)
     visitor.value("includesAlternativeRoutes", &options.includesAlternativeRoutes)
     visitor.value("allowsUTurnAtWaypoint", &options.allowsUTurnAtWaypoint)
@@ -82,7 +82,7 @@ package struct StoredRequest: OptionObject {
   package init() { self.init(RouteOptions(waypoints: [])) }
   package init(_ options: RouteOptions) { self.options = options }
 
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     var (request, waypoints) = (RouteRequest(options), options.waypoints.map { ModelValue($0) })
     visitor.list("waypoints", &waypoints, of: "waypoints")
     request.visitOptions(&visitor)
@@ -233,14 +233,14 @@ extension Waypoint: OptionValue {
     for name in ["latitude", "longitude"] where members[name] == nil {
       throw .unexpected(path: "\(path).\(name)", expected: "a number")
     }
-    try OptionReader.read(json, into: &self, path: path)
+    try OptionVisitor.read(json, into: &self, path: path)
   }
 
-  package var json: JSONValue { OptionWriter.value(of: self) }
+  package var json: JSONValue { OptionVisitor.json(of: self) }
 }
 
 extension Waypoint: OptionGroup {
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     let plain = Waypoint(coordinate: coordinate)
     var (latitude, longitude): (Double?, Double?) = (coordinate.latitude, coordinate.longitude)
     visitor.value("latitude", &latitude)

@@ -62,7 +62,7 @@ public struct RouteRefreshPart: Hashable, Sendable, Codable {
 extension RouteRefreshPart: OptionObject {
   package init() { self.init(responseIdentifier: "", routeIndex: 0) }
 
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("responseIdentifier", &responseIdentifier)
     visitor.value("routeIndex", &routeIndex)
     visitor.value("startLegIndex", &startLegIndex)

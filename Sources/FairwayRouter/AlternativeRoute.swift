@@ -39,7 +39,7 @@ public enum AlternativeRouteError: Error, Hashable, Sendable {
 }
 
 extension AlternativeRoute.RouteInfo: OptionGroup {
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("distance", &distance)
     visitor.value("duration", &duration)
   }

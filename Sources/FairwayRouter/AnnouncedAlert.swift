@@ -17,7 +17,7 @@ struct AnnouncedAlert {
 }
 
 extension AnnouncedAlert: OptionObject {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("source", &source)
     visitor.value("start", &start)
     visitor.value("end", &end)

@@ -36,7 +36,7 @@ public struct MissedStopPolicy: Hashable, Sendable, Codable {
 }
 
 extension MissedStopPolicy: OptionGroup {
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     var (ignored, most): (Int?, Int?) = (ignoredRoutes, mostRequests)
     visitor.number("distance", &distance)
     visitor.value("ignoredRoutes", &ignored)
@@ -123,7 +123,7 @@ struct MissedStopWatch: Hashable {
 }
 
 extension MissedStopWatch: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("stop", &stop)
     visitor.value("nearest", &nearest)
     visitor.value("distanceOfNext", &distanceOfNext)

@@ -59,7 +59,7 @@ struct Odometer {
 }
 
 extension Odometer: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("along", &along)
     visitor.value("place", &place)
   }

@@ -165,7 +165,7 @@ final class ProviderRequests {
 package struct PendingRequest {
   /// What is requested, which also determines how the answer is applied.
   package enum Content {
-    case routes(RouteOptions)
+    indirect case routes(RouteOptions)
     case refresh(RouteRefreshPart)
   }
 

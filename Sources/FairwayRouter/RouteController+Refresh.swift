@@ -107,7 +107,7 @@ extension RouteController {
         || options.fasterRoute.allowsLook(
           remainingTime: progress.durationRemaining,
           remainingStepTime: progress.currentLegProgress.currentStepProgress.durationRemaining,
-          hasUpcomingStep: progress.upcomingStep != nil)
+          hasUpcomingStep: progress.upcomingStep.hasValue)
     else { return true }
     return askProvider(.fasterRoute, .routes(request(from: location, to: trip)))
   }

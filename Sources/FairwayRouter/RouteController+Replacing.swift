@@ -90,7 +90,7 @@ extension RouteController {
     // The position on the new route is known at once and not only with the next fix.
     let earlier = progress
     let earlierStop = memory.tripOnRoute.stop(ofLeg: earlier.legIndex)
-    let stops = beginTrip(on: index, answering: routeOptions, isAnswer: newOptions != nil)
+    let stops = beginTrip(on: index, answering: routeOptions, isAnswer: newOptions.hasValue)
     var state = begin(after: earlier.state, at: earlierStop)
     let told = follower.engine.carryAlerts(&state, after: earlier.state, on: earlier.index)
     memory.note(told.map { index.alerts[$0] }, on: index)

@@ -103,7 +103,7 @@ extension RouteController {
     monitor.add(to: .reroutesAsked)
     monitor.write(.information, .routing, "a new route is requested")
     guard goesOn(after: .willReroute(from: location)) else { return giveUp() }
-    let isReroute = options == nil && place == nil && trip == self.trip
+    let isReroute = !options.hasValue && place == nil && trip == self.trip
     let start = onItsRoad(location)
     let wayBack = isReroute ? requestForWayBack(from: start) : nil
     guard let options = modified(wayBack?.options ?? request(from: start, to: trip, like: options)) else {

@@ -54,7 +54,7 @@ extension RouteController {
   ) throws(SnapshotError) {
     let content = snapshot.content
     let response = IndexedRouteResponse(routeResponse: content.response, routeIndex: content.routeIndex)
-    guard response.currentRoute != nil else { throw .noRoute }
+    guard response.currentRoute.hasValue else { throw .noRoute }
     do throws(RouteIndexError) {
       try self.init(
         following: response, routeOptions: content.routeOptions, routingProvider: routingProvider,
@@ -84,7 +84,7 @@ extension RouteController {
       restored.append(try stored.alternative(in: source, answering: content.alternativesOptions ?? routeOptions))
     }
     offered.all = restored
-    offered.cameWithRoute = content.alternativesResponse == nil
+    offered.cameWithRoute = !content.alternativesResponse.hasValue
     shownPlace = content.shownPlace.map { (routeNumber, $0) }
     nextTime = content.nextTime ?? -.infinity
     guard let routingProvider, !isFinished else { return }

@@ -89,7 +89,7 @@ struct RouterMemory {
 }
 
 extension RouterMemory: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.group("trip", &trip)
     visitor.group("tripOnRoute", &tripOnRoute)
     visitor.group("missedStop", &missedStop)

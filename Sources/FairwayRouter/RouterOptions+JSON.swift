@@ -2,14 +2,14 @@ public import FairwayRoutes
 
 extension RouterOptions {
   /// All options as a JSON object.
-  public var json: JSONValue { OptionWriter.value(of: self) }
+  public var json: JSONValue { OptionVisitor.json(of: self) }
 
   /// Creates options from a JSON object in which any member may be missing, at every level.
   ///
   /// An unknown member is an error, and so is a number outside `OptionError.range`.
   public init(json: JSONValue) throws(OptionError) {
     self.init()
-    try OptionReader.read(json, into: &self, path: "options")
+    try OptionVisitor.read(json, into: &self, path: "options")
   }
 }
 
@@ -18,7 +18,7 @@ extension RouterOptions {
     /// Decodes the ``json`` with any decoder; numbers may have any size.
     public init(from decoder: any Decoder) throws {
       self.init()
-      try OptionReader.read(JSONValue(from: decoder), into: &self, path: "options", within: OptionReader.anyRange)
+      try OptionVisitor.read(JSONValue(from: decoder), into: &self, path: "options", within: OptionVisitor.anyRange)
     }
 
     /// Encodes the ``json`` with any encoder.

@@ -59,7 +59,7 @@ public struct RouterOptions: Hashable, Sendable {
 }
 
 extension RouterOptions: OptionGroup {
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.group("navigation", &navigation)
     visitor.group("reroute", &reroute)
     visitor.group("missedStops", &missedStops)

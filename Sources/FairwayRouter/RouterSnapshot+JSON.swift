@@ -6,7 +6,7 @@ internal import GeoKernel
 extension RouterSnapshot {
   /// The snapshot as a JSON object, the one form in which it is stored.
   public var json: JSONValue {
-    ["version": .number(Double(Self.currentVersion)), "router": OptionWriter.value(of: parts)]
+    ["version": .number(Double(Self.currentVersion)), "router": OptionVisitor.json(of: parts)]
   }
 
   /// Reads the ``json`` of a snapshot.
@@ -17,7 +17,7 @@ extension RouterSnapshot {
     guard version == Self.currentVersion else { throw .version(version) }
     self.init(content: Content(), memory: RouterMemory(timers: RouterTimers(RouterOptions())))
     do throws(OptionError) {
-      try OptionReader.read(json["router"] ?? .null, into: &parts, path: "router", within: OptionReader.anyRange)
+      try OptionVisitor.read(json["router"] ?? .null, into: &parts, path: "router", within: OptionVisitor.anyRange)
     } catch {
       throw .json(error)
     }
@@ -26,14 +26,14 @@ extension RouterSnapshot {
 
 /// The members of both parts are at the same level.
 extension RouterSnapshot.Parts: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     content.visit(&visitor)
     memory.visit(&visitor)
   }
 }
 
 extension RouterSnapshot.Content: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     var (answer, asked) = (ModelValue(response), StoredRequest(routeOptions))
     visitor.value("response", &answer)
     visitor.value("routeIndex", &routeIndex)
@@ -65,7 +65,7 @@ extension RouterSnapshot.Content: OptionGroup {
 }
 
 extension RouterSnapshot.Request: OptionObject {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     var (request, change) = (options.map { StoredRequest($0) }, edit.map { StoredEdit($0) })
     var (start, end) = (rejoining?.start, rejoining?.end)
     visitor.value("purpose", &purpose)
@@ -84,7 +84,7 @@ extension RouterSnapshot.Request: OptionObject {
 }
 
 extension RouterSnapshot.Alternative: OptionObject {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("id", &id)
     visitor.value("routeIndex", &routeIndex)
     visitor.value("fork", &fork)
@@ -104,7 +104,7 @@ private struct StoredEdit: OptionObject {
   init() {}
   init(_ edit: TripEdit) { self.edit = edit }
 
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     var (added, destination): (ModelValue<Waypoint>?, ModelValue<Waypoint>?)
     var (removed, moved, place): (Trip.Stop.ID?, Trip.Stop.ID?, Int?)
     var order: [Trip.Stop.ID] = []

@@ -24,7 +24,7 @@ struct RouterTimers {
 }
 
 extension RouterTimers: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.group("refresh", &refresh)
     visitor.group("fasterRoute", &fasterRoute)
     visitor.group("alternatives", &alternatives)

@@ -146,7 +146,7 @@ struct LegLog {
 }
 
 extension SessionLog.LegSummary: OptionObject {
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("legNumber", &legNumber)
     visitor.value("stop", &stop)
     visitor.value("startTime", &startTime)
@@ -161,7 +161,7 @@ extension SessionLog.LegSummary: OptionObject {
 }
 
 extension LegLog: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("hasStarted", &hasStarted)
     visitor.value("startTime", &startTime)
     visitor.value("endTime", &endTime)

@@ -134,7 +134,7 @@ extension Trip {
 }
 
 extension Trip: OptionGroup {
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.list("stops", &stops, of: "stops")
     visitor.value("count", &count)
   }
@@ -143,7 +143,7 @@ extension Trip: OptionGroup {
 extension Trip.Stop: OptionObject {
   package init() { self.init(id: 0, waypoint: Waypoint(coordinate: LocationCoordinate2D(latitude: 0, longitude: 0))) }
 
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     var asked = ModelValue(waypoint)
     visitor.value("id", &id)
     visitor.value("waypoint", &asked)

@@ -166,14 +166,14 @@ extension RouteIndex {
 }
 
 extension TripOnRoute: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("legStops", &legStops)
     visitor.list("vias", &vias, of: "vias")
   }
 }
 
 extension TripOnRoute.Via: OptionObject {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("stop", &stop)
     visitor.value("leg", &leg)
     visitor.value("distanceAlong", &distanceAlong)

@@ -43,7 +43,7 @@ public struct WayBackPolicy: Hashable, Sendable, Codable {
 extension RejoinPlace: OptionChoice {}
 
 extension WayBackPolicy: OptionGroup {
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("place", &place)
     visitor.value("appliesToServices", &appliesToServices)
     visitor.number("longestGap", &longestGap)

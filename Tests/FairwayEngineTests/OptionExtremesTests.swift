@@ -1,4 +1,5 @@
 import FairwayDirections
+import FairwayRoutes
 import SeededRandom
 import TestSupport
 import XCTest
@@ -8,13 +9,14 @@ import XCTest
 /// Thresholds that mean nothing make no good decisions, but nothing traps.
 final class OptionExtremesTests: XCTestCase {
   func testNoThresholdTraps() throws {
-    let count = NumberSetter.count(in: NavigationOptions())
-    XCTAssertGreaterThan(count, 40)
+    let setter = ThresholdSetter(NavigationOptions())
+    let thresholds = (0..<setter.count).filter { setter.options(setting: $0, to: 0.5) != nil }
+    XCTAssertGreaterThan(thresholds.count, 40)
     var generator = SeededGenerator(seed: 11)
     let drives = try (0..<20).map { _ in try RandomDrive(using: &generator) }
-    for place in 0..<count {
+    for place in thresholds {
       for value in [1e300, -1e300, 0, 1e-300, 1e18, -1] {
-        let options = NumberSetter.setting(place, of: NavigationOptions(), to: value)
+        let options = try XCTUnwrap(setter.options(setting: place, to: value))
         for drive in drives {
           let engine = ProgressEngine(index: drive.index, options: options)
           var state = ProgressState()
@@ -30,29 +32,39 @@ final class OptionExtremesTests: XCTestCase {
   }
 }
 
-/// Sets one of the numbers of options to any value, also one that no JSON may have.
-private struct NumberSetter: OptionVisitor {
-  private var place: Int
-  private let value: Double
+/// The numbers of options, each of which is set to any value, also one that a program alone may set.
+private struct ThresholdSetter {
+  private let json: JSONValue
+  let count: Int
 
-  static func setting<Options: OptionGroup>(_ place: Int, of options: Options, to value: Double) -> Options {
-    var (options, setter) = (options, NumberSetter(place: place, value: value))
-    options.visit(&setter)
-    return options
+  init(_ options: NavigationOptions) {
+    json = options.json
+    var left = Int.max
+    _ = Self.setting(&left, in: json, to: 0)
+    count = Int.max - left
   }
 
-  static func count(in options: some OptionGroup) -> Int {
-    var (options, setter) = (options, NumberSetter(place: -1, value: 0))
-    options.visit(&setter)
-    return -1 - setter.place
+  /// The options with a number set; nil if it is a count, which is a whole number.
+  func options(setting place: Int, to value: Double) -> NavigationOptions? {
+    var (left, options) = (place, NavigationOptions())
+    let json = Self.setting(&left, in: json, to: value)
+    do {
+      try OptionVisitor.read(json, into: &options, path: "options", within: OptionVisitor.anyRange)
+      return options
+    } catch {
+      return nil
+    }
   }
 
-  mutating func number(_ name: String, _ number: inout Double) {
-    if place == 0 { number = value }
-    place -= 1
+  private static func setting(_ place: inout Int, in json: JSONValue, to value: Double) -> JSONValue {
+    switch json {
+    case .number:
+      defer { place -= 1 }
+      return place == 0 ? .number(value) : json
+    case .object(var members):
+      for name in members.keys.sorted() { members[name] = setting(&place, in: members[name]!, to: value) }
+      return .object(members)
+    default: return json
+    }
   }
-
-  mutating func group(_ name: String, _ value: inout some OptionGroup) { value.visit(&self) }
-  mutating func value(_ name: String, _ value: inout some OptionValue) {}
-  mutating func list(_ name: String, _ values: inout [some OptionValue], of things: String) {}
 }

@@ -67,9 +67,9 @@ final class RouterMemoryTests: XCTestCase {
     XCTAssertTrue(memory.isNews(alert(100, 200), of: "b"))
     XCTAssertTrue(memory.isNews(alert(500, 500), of: "a"))
     XCTAssertFalse(memory.isNews(alert(500, 500), of: "a"))
-    let stored = OptionWriter.value(of: memory)
+    let stored = OptionVisitor.json(of: memory)
     memory = RouterMemory(timers: RouterTimers(RouterOptions()))
-    try OptionReader.read(stored, into: &memory, path: "memory")
+    try OptionVisitor.read(stored, into: &memory, path: "memory")
     XCTAssertFalse(memory.isNews(alert(500, 500), of: "a"))
   }
 

@@ -21,7 +21,7 @@ struct RouterSettings {
 }
 
 extension RouterSettings: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     options.visit(&visitor)
     visitor.group("asks", &asks)
     visitor.value("reroutesProactively", &reroutesProactively)
@@ -32,7 +32,7 @@ extension RouterSettings: OptionGroup {
 extension LogLevel: OptionChoice {}
 
 extension RouterSettings.Asks: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("reroute", &reroute)
     visitor.value("fasterRoute", &fasterRoute)
     visitor.value("nextLeg", &nextLeg)

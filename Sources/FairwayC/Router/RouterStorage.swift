@@ -27,7 +27,7 @@ extension RouterBody {
     /// The least level of the messages that are kept; `nil` for none.
     var log: LogLevel?
 
-    mutating func visit(_ visitor: inout some OptionVisitor) {
+    mutating func visit(_ visitor: inout OptionVisitor) {
       visitor.value("format", &format)
       visitor.value("router", &router)
       visitor.group("asks", &asks)
@@ -53,7 +53,7 @@ extension RouterBody {
   private static func read(_ snapshot: [UInt8]) throws(Failure) -> (stored: Stored, router: RouterSnapshot) {
     var stored = Stored()
     guard let json = try? JSONValue(json: snapshot),
-      (try? OptionReader.read(json, into: &stored, path: "snapshot")) != nil, stored.format == format
+      (try? OptionVisitor.read(json, into: &stored, path: "snapshot")) != nil, stored.format == format
     else { throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the text is not the snapshot of a router") }
     do throws(SnapshotError) {
       return (stored, try RouterSnapshot(json: stored.router.json))
@@ -89,7 +89,7 @@ extension RouterBody {
       format: Self.format, router: Member(json: controller.snapshot().json), asks: messages.asks,
       asksAboutLeg: messages.asksAboutLeg, asksAboutClosure: messages.asksAboutClosure,
       asksAboutStop: messages.asksAboutStop, questionCount: Int(messages.questionCount), log: log)
-    return OptionWriter.value(of: stored).json()
+    return OptionVisitor.json(of: stored).json()
   }
 }
 

@@ -59,7 +59,7 @@ public struct ArrivalPolicy: Hashable, Sendable {
 }
 
 extension ArrivalPolicy: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.number("distance", &distance)
     visitor.number("radius", &radius)
     visitor.number("dwellTime", &dwellTime)

@@ -75,7 +75,7 @@ public struct DeviationModel: Hashable, Sendable {
 }
 
 extension DeviationModel: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.number("roadWidth", &roadWidth)
     visitor.number("roadTime", &roadTime)
     visitor.number("distance", &distance)

@@ -20,7 +20,7 @@ extension DeviationPolicy: OptionValue {
       case .object(let members) = content
     else { throw .unexpected(path: path, expected: kinds) }
     func number(_ member: String) throws(OptionError) -> Double {
-      try OptionReader.number(members[member] ?? .null, "\(path).\(name).\(member)")
+      try OptionVisitor.number(members[member] ?? .null, "\(path).\(name).\(member)")
     }
     var known: [String] = []
     switch name {

@@ -37,7 +37,7 @@ public struct MotionModel: Hashable, Sendable {
 }
 
 extension MotionModel: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.number("speedNoise", &speedNoise)
     visitor.number("speedNoiseShare", &speedNoiseShare)
     visitor.number("courseNoise", &courseNoise)

@@ -44,7 +44,7 @@ public struct NavigationOptions: Hashable, Sendable {
 }
 
 extension NavigationOptions: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("deviationPolicy", &deviationPolicy)
     visitor.group("receiver", &receiver)
     visitor.group("motion", &motion)

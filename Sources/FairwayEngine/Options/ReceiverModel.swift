@@ -50,7 +50,7 @@ public struct ReceiverModel: Hashable, Sendable {
 }
 
 extension ReceiverModel: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.number("worstAccuracy", &worstAccuracy)
     visitor.number("assumedAccuracy", &assumedAccuracy)
     visitor.number("driftShare", &driftShare)

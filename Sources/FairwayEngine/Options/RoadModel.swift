@@ -23,7 +23,7 @@ public struct RoadModel: Hashable, Sendable {
 }
 
 extension RoadModel: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.number("margin", &margin)
     visitor.number("time", &time)
     visitor.number("distance", &distance)

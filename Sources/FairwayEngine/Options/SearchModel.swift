@@ -19,7 +19,7 @@ public struct SearchModel: Hashable, Sendable {
 }
 
 extension SearchModel: OptionGroup {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
+  mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.number("time", &time)
     visitor.number("gain", &gain)
     visitor.number("startSpread", &startSpread)

@@ -11,7 +11,7 @@ package struct SessionOptions: Hashable, Sendable {
   }
 
   /// All options as a JSON object.
-  package var json: JSONValue { OptionWriter.value(of: self) }
+  package var json: JSONValue { OptionVisitor.json(of: self) }
 
   /// All options as the text of a JSON object.
   package var jsonText: [UInt8] { self == SessionOptions() ? Self.defaults : json.json() }
@@ -32,12 +32,12 @@ package struct SessionOptions: Hashable, Sendable {
   /// Creates options from a JSON object in which any member may be missing, at every level.
   package init(json: JSONValue) throws(OptionError) {
     self.init()
-    try OptionReader.read(json, into: &self, path: "options")
+    try OptionVisitor.read(json, into: &self, path: "options")
   }
 }
 
 extension SessionOptions: OptionGroup {
-  package mutating func visit(_ visitor: inout some OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     navigation.visit(&visitor)
     visitor.group("reroute", &reroute)
   }

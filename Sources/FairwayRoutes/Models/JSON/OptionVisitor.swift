@@ -1,20 +1,9 @@
 /// Options that are members of a JSON object with the names of the properties.
 ///
-/// `visit(_:)` is the only description of the members: the reader and the writer use it.
+/// `visit(_:)` is the only description of the members: what reads them and what writes them use it.
 package protocol OptionGroup {
   /// Passes each option to a visitor. A visitor that writes does not change the options.
-  mutating func visit(_ visitor: inout some OptionVisitor)
-}
-
-/// A reader or writer of options.
-package protocol OptionVisitor {
-  /// A threshold: a number within ``OptionError/range``.
-  mutating func number(_ name: String, _ value: inout Double)
-  /// Any other value; what is `null`, such as an optional without a value, is left out.
-  mutating func value(_ name: String, _ value: inout some OptionValue)
-  /// An array, of what `things` says.
-  mutating func list(_ name: String, _ values: inout [some OptionValue], of things: String)
-  mutating func group(_ name: String, _ value: inout some OptionGroup)
+  mutating func visit(_ visitor: inout OptionVisitor)
 }
 
 extension OptionVisitor {
@@ -40,11 +29,11 @@ package protocol OptionObject: OptionGroup, OptionValue {
 }
 
 extension OptionObject {
-  package var json: JSONValue { OptionWriter.value(of: self) }
+  package var json: JSONValue { OptionVisitor.json(of: self) }
 
   package init(_ json: JSONValue, _ path: String) throws(OptionError) {
     self.init()
-    try OptionReader.read(json, into: &self, path: path)
+    try OptionVisitor.read(json, into: &self, path: path)
   }
 }
 
@@ -171,100 +160,111 @@ extension JSONValue {
   }
 }
 
-/// Collects options in a JSON object.
-package struct OptionWriter: OptionVisitor {
+/// Writes options to a JSON object, or takes them from one.
+///
+/// It is one type, and not a protocol with a reader and a writer, so that `visit(_:)` of each group is compiled once. Its
+/// methods are not inlined: speed does not matter here.
+package struct OptionVisitor {
+  /// What was written, or is left to be read.
   private var members: JSONObject = [:]
+  /// What is read; nil while options are written.
+  private var source: Source?
 
-  package static func value(of group: some OptionGroup) -> JSONValue {
-    var (group, writer) = (group, OptionWriter())
-    group.visit(&writer)
-    return .object(writer.members)
+  private struct Source {
+    let path: String
+    /// The range of thresholds.
+    let range: ClosedRange<Double>
+    /// The first failure; the remaining members are not read.
+    var failure: OptionError?
   }
-
-  package mutating func number(_ name: String, _ value: inout Double) { members[name] = .number(value) }
-  package mutating func group(_ name: String, _ value: inout some OptionGroup) { members[name] = Self.value(of: value) }
-
-  package mutating func value(_ name: String, _ value: inout some OptionValue) {
-    let json = value.json
-    if json != .null { members[name] = json }
-  }
-
-  package mutating func list(_ name: String, _ values: inout [some OptionValue], of things: String) {
-    members[name] = .array(values.map { $0.json })
-  }
-}
-
-/// Takes options from a JSON object.
-package struct OptionReader: OptionVisitor {
-  private var members: JSONObject
-  private let path: String
-  /// The range of thresholds.
-  private let range: ClosedRange<Double>
-  /// The first failure; the remaining members are not read.
-  private var failure: OptionError?
 
   /// What a program has set may be beyond the range of what is read from outside.
   package static let anyRange = -Double.infinity...Double.infinity
 
+  /// The JSON object of a group.
+  package static func json(of group: some OptionGroup) -> JSONValue {
+    var (group, writer) = (group, OptionVisitor())
+    group.visit(&writer)
+    return .object(writer.members)
+  }
+
+  /// Reads a group from a JSON object.
   package static func read(
     _ value: JSONValue, into group: inout some OptionGroup, path: String,
     within range: ClosedRange<Double> = OptionError.range
   ) throws(OptionError) {
-    var reader = try OptionReader(value, path, range)
+    var reader = try OptionVisitor(value, path, range)
     group.visit(&reader)
     try reader.finish()
   }
 
-  // Not inlined: there is a reader for each group, and speed does not matter here.
+  private init() {}
+
   @inline(never)
   private init(_ value: JSONValue, _ path: String, _ range: ClosedRange<Double>) throws(OptionError) {
     guard case .object(let members) = value else { throw .unexpected(path: path, expected: "an object") }
-    (self.members, self.path, self.range) = (members, path, range)
+    self.members = members
+    source = Source(path: path, range: range)
   }
 
   /// Throws the first failure, or an error for a member that was not read.
   @inline(never)
   private func finish() throws(OptionError) {
-    if let failure { throw failure }
-    if let unknown = members.keys.min() { throw .unknown(path: "\(path).\(unknown)") }
+    guard let source else { return }
+    if let failure = source.failure { throw failure }
+    if let unknown = members.keys.min() { throw .unknown(path: "\(source.path).\(unknown)") }
   }
 
   /// Returns the member of a name with its path, if there is one, and removes it from those left.
-  ///
-  /// It has no closure that reads the member: the compiler would make a function of its own for each. Like the methods that
-  /// call it, it is not inlined: speed does not matter here.
   @inline(never)
-  private mutating func take(_ name: String) -> (value: JSONValue, path: String)? {
-    guard failure == nil, let value = members.removeValue(forKey: name) else { return nil }
-    return (value, "\(path).\(name)")
+  private mutating func take(_ name: String) -> (value: JSONValue, path: String, range: ClosedRange<Double>)? {
+    guard let source, source.failure == nil, let value = members.removeValue(forKey: name) else { return nil }
+    return (value, "\(source.path).\(name)", source.range)
   }
 
+  @inline(never)
+  private mutating func put(_ name: String, _ value: JSONValue) { members[name] = value }
+
+  /// Visits a threshold: a number within ``OptionError/range``.
   @inline(never)
   package mutating func number(_ name: String, _ value: inout Double) {
+    guard source != nil else { return put(name, .number(value)) }
     guard let member = take(name) else { return }
-    do throws(OptionError) { value = try Self.number(member.value, member.path, within: range) } catch {
-      failure = error
+    do throws(OptionError) { value = try Self.number(member.value, member.path, within: member.range) } catch {
+      source?.failure = error
     }
   }
 
-  @inline(never)
-  package mutating func group(_ name: String, _ value: inout some OptionGroup) {
-    guard let member = take(name) else { return }
-    do throws(OptionError) { try Self.read(member.value, into: &value, path: member.path, within: range) } catch {
-      failure = error
-    }
-  }
-
+  /// Visits any other value; what is `null`, such as an optional without a value, is left out.
   @inline(never)
   package mutating func value<Value: OptionValue>(_ name: String, _ value: inout Value) {
+    guard source != nil else {
+      let json = value.json
+      return json == .null ? () : put(name, json)
+    }
     guard let member = take(name) else { return }
-    do throws(OptionError) { value = try Value(member.value, member.path) } catch { failure = error }
+    do throws(OptionError) { value = try Value(member.value, member.path) } catch { source?.failure = error }
   }
 
+  /// Visits an array, of what `things` says.
   @inline(never)
   package mutating func list<Value: OptionValue>(_ name: String, _ values: inout [Value], of things: String) {
+    guard source != nil else { return put(name, .array(values.map { $0.json })) }
     guard let member = take(name) else { return }
-    do throws(OptionError) { values = try [Value](member.value, member.path, of: things) } catch { failure = error }
+    do throws(OptionError) { values = try [Value](member.value, member.path, of: things) } catch {
+      source?.failure = error
+    }
+  }
+
+  /// Visits a group, whose object is a member of this one.
+  @inline(never)
+  package mutating func group(_ name: String, _ value: inout some OptionGroup) {
+    guard source != nil else { return put(name, Self.json(of: value)) }
+    guard let member = take(name) else { return }
+    do throws(OptionError) { try Self.read(member.value, into: &value, path: member.path, within: member.range) } catch
+    {
+      source?.failure = error
+    }
   }
 
   package static func number(
