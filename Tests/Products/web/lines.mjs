@@ -15,7 +15,8 @@ const ride = readFileSync(`${root}/Tests/TownRoutes/ride.gpx`);
 
 const test = suite("Web.lines");
 const fails = failing(FairwayError);
-const [fairway, base] = await Promise.all([Fairway.load({ router: true }), Fairway.load({ guidance: true })]);
+const [fairway, base, lines] = await Promise.all(
+  [Fairway.load({ router: true }), Fairway.load({ guidance: true }), Fairway.load({ lines: true })]);
 
 const corner = "<gpx><wpt lat='47.005' lon='8'><name>Kiosk</name></wpt><trk><name>Round</name><trkseg>"
   + "<trkpt lat='47' lon='8'/><trkpt lat='47.01' lon='8'/><trkpt lat='47.01' lon='8.01'/></trkseg></trk></gpx>";
@@ -23,25 +24,34 @@ const square = JSON.stringify({ type: "LineString", coordinates: [[8, 47], [8, 4
 
 await test("a line of GPX, GeoJSON or a polyline is a route", () => {
   for (const text of [corner, square, new TextEncoder().encode(square)]) {
-    const route = fairway.openLine(text, { profile: "cycling" });
+    const route = lines.openLine(text, { profile: "cycling" });
     assert.ok(Math.abs(route.length - 1872) < 2);
     assert.deepEqual(route.description.legs[0].steps.map(({ maneuver }) => maneuver.type), ["depart", "turn", "arrive"]);
-    assert.match(route.withGuidance({ language: "de" }).description.legs[0].steps[1].maneuver.instruction, /[Rr]echts/);
+    assert.match(fairway.openRoute(route).withGuidance({ language: "de" }).description.legs[0].steps[1].maneuver.instruction, /[Rr]echts/);
   }
-  assert.equal(fairway.openLine(corner, { stopsAtPlaces: true, stops: [[8.005, 47.01]] }).legCount, 3);
-  assert.equal(fairway.openLine("_p~iF~ps|U_ulLnnqC").legCount, 1);
+  assert.equal(lines.openLine(corner, { stopsAtPlaces: true, stops: [[8.005, 47.01]] }).legCount, 3);
+  assert.equal(lines.openLine("_p~iF~ps|U_ulLnnqC").legCount, 1);
 });
 
 await test("what is no line is refused, with its place", () => {
-  fails("route", () => fairway.openLine("<gpx>\n<trk></gpx>"), "2:6: the XML is broken here");
-  fails("route", () => fairway.openLine(corner, { line: 1 }), "there is no line 1");
-  fails("route", () => fairway.openLine(corner, { stops: [[9, 47]] }), "stop 0 is not on the line");
-  fails("route", () => fairway.openLine("<!DOCTYPE gpx [<!ENTITY a 'b'>]><gpx/>"), "1:1: a document type is refused");
-  fails("unsupported", () => base.openLine(corner));
+  fails("route", () => lines.openLine("<gpx>\n<trk></gpx>"), "2:6: the XML is broken here");
+  fails("route", () => lines.openLine(corner, { line: 1 }), "there is no line 1");
+  fails("route", () => lines.openLine(corner, { stops: [[9, 47]] }), "stop 0 is not on the line");
+  fails("route", () => lines.openLine("<!DOCTYPE gpx [<!ENTITY a 'b'>]><gpx/>"), "1:1: a document type is refused");
+  fails("unsupported", () => base.openLine(corner), "this module reads no lines; load fairway-lines.wasm beside it");
+});
+
+await test("the module of lines reads lines alone", async () => {
+  assert.deepEqual([lines.hasLines, lines.hasRouter, lines.hasRoads, lines.hasGuidance, fairway.hasLines],
+    [true, false, false, false, false]);
+  const alone = "this module reads lines alone; pass its route to openRoute or router of another";
+  fails("unsupported", () => lines.openLine(corner).session(), alone);
+  fails("unsupported", () => lines.openRoute("{}"), alone);
+  await assert.rejects(Fairway.load({ lines: true, router: true }), { name: "TypeError" });
 });
 
 await test("heights are summed up, and a climb is announced", () => {
-  const route = fairway.openLine(ride, { profile: "cycling" });
+  const route = fairway.openRoute(lines.openLine(ride, { profile: "cycling" }));
   const climb = route.alerts.find(({ kind }) => kind === "climb");
   assert.ok(climb.height > 100 && climb.height < 160, `${climb.height}`);
   const session = route.session(), { latitudes, longitudes } = route.line();
@@ -62,14 +72,14 @@ await test("heights are summed up, and a climb is announced", () => {
   const silent = route.withGuidance({ speaksClimbs: false });
   assert.equal(silent.description.spokenClimb, undefined);
   // The small module has them, too, of the route's JSON.
-  const same = base.openRoute(JSON.stringify(route.description)).session();
+  const same = base.openRoute(route).session();
   same.update(fix(0));
   assert.equal(same.guidance.ascentRemaining, left[0]);
 });
 
 /** A router along the line that drives up it for 300 m, and then away from it to the west. */
 function astray(more = {}) {
-  const { description } = fairway.openLine(corner);
+  const { description } = lines.openLine(corner);
   const trip = { waypoints: [[8, 47], [8.01, 47.01]] };
   const router = fairway.router(JSON.stringify(description), trip, more);
   const events = [];
@@ -102,7 +112,7 @@ await test("a provider's way leads back to the line, and not to its end", async 
     asked.push(trip);
     const [from, to] = trip.waypoints;
     const coordinates = [[from.longitude, from.latitude], [to.longitude, to.latitude]];
-    const way = fairway.openLine(JSON.stringify({ type: "LineString", coordinates }));
+    const way = lines.openLine(JSON.stringify({ type: "LineString", coordinates }));
     return JSON.stringify({ code: "Ok", routes: [way.description],
       waypoints: coordinates.map((location) => ({ location, name: "" })) });
   } });

@@ -32,8 +32,8 @@ function said(...options) {
 }
 const shown = (match) => match && [match.direction, match.edge, +match.along.toFixed(2), +match.distance.toFixed(2)];
 
-const [base, fairway, full] = await Promise.all(
-  [Fairway.load({ guidance: false }), Fairway.load({ roads: true }), Fairway.load({ router: true, roads: true })]);
+const [base, fairway, full, lines] = await Promise.all([{ guidance: false }, { roads: true }, { router: true, roads: true },
+  { lines: true }].map((features) => Fairway.load(features)));
 const roads = fairway.openRoads(bytes);
 
 await test("the modules say what they can do", async () => {
@@ -115,7 +115,7 @@ const geoJSON = (places) => JSON.stringify({
   type: "LineString", coordinates: places.map(({ longitude, latitude }) => [longitude, latitude]) });
 
 await test("a session asks the roads, as one fix and as columns", () => {
-  const route = full.openLine(geoJSON(fixes)), [session, other, bare] = [0, 1, 2].map(() => route.session());
+  const route = full.openRoute(lines.openLine(geoJSON(fixes))), [session, other, bare] = [0, 1, 2].map(() => route.session());
   assert.equal(session.road, null);
   session.setRoads(town);
   const matcher = town.matcher({ users: ["car"] });
@@ -134,7 +134,7 @@ await test("a session asks the roads, as one fix and as columns", () => {
   assert.equal(bare.road, null);
   session.setRoads(null);
   assert.equal(session.road, null);
-  fails("unsupported", () => base.openRoute(JSON.stringify(route.description)).session().setRoads(null), "has no roads");
+  fails("unsupported", () => base.openRoute(route).session().setRoads(null), "has no roads");
   assert.throws(() => session.setRoads(town, { users: ["horse"] }), TypeError);
 });
 
@@ -157,9 +157,9 @@ await test("a drive becomes a trip, whose request begins on the matched road, an
     drive.update(fix);
     take(drive, said);
   }
-  const route = full.openLine(geoJSON([...street, beyond])), trip = {
+  const route = full.openRoute(lines.openLine(geoJSON([...street, beyond]))), trip = {
     waypoints: [start, beyond].map(({ latitude, longitude }) => ({ latitude, longitude })) };
-  const router = full.router(JSON.stringify(route.description), trip);
+  const router = full.router(route, trip);
   drive.begin(router);
   fails("state", () => drive.update(fixes[10]), "the drive has a route");
   let left, asked;

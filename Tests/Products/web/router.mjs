@@ -17,7 +17,8 @@ const expected = readFileSync(`${scenario}/expected.txt`, "utf8").trim().split("
 
 const test = suite("Web.router");
 const fails = failing(FairwayError);
-const [fairway, base] = await Promise.all([Fairway.load({ router: true }), Fairway.load({ guidance: true })]);
+const [fairway, base, full] = await Promise.all(
+  [{ router: true }, { guidance: true }, { router: true, roads: true }].map((features) => Fairway.load(features)));
 
 const [start, ...others] = inputs;
 const options = { ...start.options, reroutesProactively: false };
@@ -264,9 +265,11 @@ await test("a provider may call back in", async () => {
 });
 
 await test("a fix is explained, and nothing changes", () => {
-  const each = router();
+  const each = full.router(answer, start.trip, { options });
   const away = inputs.find((input) => input.fix);
   const fix = fixOf(away.fix);
+  const all = "load fairway-full.wasm, as Fairway.load({ router: true, roads: true }) does";
+  fails("unsupported", () => router().explain(fix), `this module has no explanations; ${all}`);
   const before = each.snapshot();
   const explanation = each.explain(fix);
   assert.deepEqual(each.snapshot(), before);

@@ -40,6 +40,7 @@ async function load(bytes: ArrayBuffer, module: WebAssembly.Module): Promise<Fai
   await Fairway.load({ router: true });
   await Fairway.load({ roads: true });
   await Fairway.load({ router: true, roads: true });
+  await Fairway.load({ lines: true });
   // TypeScript's own type of a compiled module accepts nearly everything.
   // @ts-expect-error there is nothing to load
   await Fairway.load(null);
@@ -108,6 +109,7 @@ function guidance(fairway: Fairway, route: Route): Route {
 
 function routes(fairway: Fairway, json: Uint8Array, event: Event): Session {
   fairway.openRoute("{}");
+  fairway.openRoute(fairway.openLine("<gpx/>"));
   fairway.openRoute(json, { index: 1 });
   const how: LineOptions = { line: 0, profile: "cycling", stops: [[8, 47]], stopsAtPlaces: true, precision: 6 };
   fairway.openLine("<gpx/>").close();
@@ -153,6 +155,7 @@ function routes(fairway: Fairway, json: Uint8Array, event: Event): Session {
 
 function routers(fairway: Fairway, answer: Uint8Array): Router {
   same<boolean>()(fairway.hasRouter);
+  same<boolean>()(fairway.hasLines);
   const trip: RequestedTrip = {
     waypoints: [[8, 47], { latitude: 47, longitude: 8.1, name: "home", separatesLegs: false }], profile: "walking",
   };

@@ -40,42 +40,48 @@ export class Fairway {
   private constructor();
   /**
    * Loads the module: by default `fairway-guidance.wasm` beside this file, which makes guidance, with `{ guidance: false }`
-   * the smaller `fairway.wasm`, which has no words, with `{ router: true }` `fairway-router.wasm`, which guides and has routers, and with `{ router: true, roads: true }` `fairway-full.wasm`, which has everything: sessions and
-   * routers can ask roads there. `{ roads: true }` alone is `fairway-roads.wasm`, a small one that has road files,
-   * matchers and drives without a route, and nothing else. In node, a file: URL is read from disk.
+   * the smaller `fairway.wasm`, which has no words, with `{ router: true }` `fairway-router.wasm`, which guides and has
+   * routers, and with `{ router: true, roads: true }` `fairway-full.wasm`, where sessions and routers can ask roads and
+   * explain what they decide. `{ roads: true }` alone is `fairway-roads.wasm`, a small one that has road files, matchers and
+   * drives without a route, and nothing else; `{ lines: true }` is `fairway-lines.wasm`, which makes routes along lines for
+   * the others. In node, a file: URL is read from disk.
    *
    * To load it in several workers, compile it once and pass each of them the `WebAssembly.Module`.
    */
   static load(
-    source?: { guidance?: boolean; router?: boolean; roads?: boolean } | string | URL | Response | BufferSource | WebAssembly.Module): Promise<Fairway>;
+    source?: { guidance?: boolean; router?: boolean; roads?: boolean; lines?: boolean } | string | URL | Response | BufferSource | WebAssembly.Module): Promise<Fairway>;
 
   /** The version of the C interface. */
   readonly version: string;
   /** The size of the module's memory in bytes. It never shrinks. */
   readonly memorySize: number;
 
-  /** Whether the module makes guidance: all do but `fairway.wasm` and `fairway-roads.wasm`. */
+  /** Whether the module makes guidance: all do but `fairway.wasm`, `fairway-roads.wasm` and `fairway-lines.wasm`. */
   readonly hasGuidance: boolean;
   /** Whether the module has routers. */
   readonly hasRouter: boolean;
   /** Whether the module has roads: `fairway-full.wasm` and `fairway-roads.wasm` do. */
   readonly hasRoads: boolean;
+  /** Whether the module reads lines: `fairway-lines.wasm` does. */
+  readonly hasLines: boolean;
   /** The languages of guidance, English first. Without guidance in the module, this is an error. */
   readonly guidanceLanguages: GuidanceLanguage[];
 
   /**
-   * Opens a route from a Directions v5, OSRM or Valhalla response, or from a single route or matching of one.
+   * Opens a route from a Directions v5, OSRM or Valhalla response, or from a single route or matching of one, or opens the
+   * route of another module in this one.
    *
    * `index` is the index of the route in the response. `precision` is the number of decimals of its polylines, 5 or 6;
    * 0 detects it.
    */
-  openRoute(json: string | BufferSource, options?: { index?: number; precision?: number }): Route;
+  openRoute(route: string | BufferSource | Route, options?: { index?: number; precision?: number }): Route;
 
   /**
    * Makes a route along a line of GPX, GeoJSON or an encoded polyline, with a maneuver at each bend. A router that follows
    * it leads back to the line: pass it the route as the answer.
    *
-   * A text that holds no line fails with "route", and says where. Only a module that was loaded with `router` has this.
+   * A text that holds no line fails with "route", and says where. Only the module that was loaded with `lines` has this; a
+   * session follows the route where `openRoute` of another module has opened it.
    */
   openLine(text: string | BufferSource, options?: LineOptions): Route;
 
@@ -487,7 +493,8 @@ export class Session {
   readonly road: RoadMatch | null;
   /**
    * Explains what a fix would bring about now, with the values that the engine compares: call it before `update` with the
-   * fix. The session does not change. This takes as long as some hundred fixes. Only a module with `router` has this.
+   * fix. The session does not change. This takes as long as some hundred fixes. Only a module that was
+   * loaded with `router` and `roads` has this.
    */
   explain(fix: Fix): Explanation;
   /** Returns how many fixes were rejected for a reason. */

@@ -60,11 +60,15 @@ export class Fairway {
     return languages;
   }
 
-  openRoute(json, { index = 0, precision = 0 } = {}) {
+  openRoute(route, { index = 0, precision = 0 } = {}) {
     const module = this.#module;
-    const handle = module.withBytes(json, (at, length) =>
+    const handle = module.withBytes(answerOf(route), (at, length) =>
       module.handle((result) => module.call("route_create", at, length, index, precision, result)));
     return new Route(module, handle);
+  }
+
+  get hasLines() {
+    return "fairway_route_create_of_line" in this.#module.exports;
   }
 
   openLine(text, options = {}) {
@@ -115,8 +119,7 @@ export class Fairway {
 
   router(first, second, third) {
     if (isTrip(first)) return this.#routerOfTrip(Array.isArray(first) ? { waypoints: first } : first, second);
-    const answer = first instanceof Route ? JSON.stringify(first.description) : first;
-    return this.#routerOfAnswer(answer, second, third);
+    return this.#routerOfAnswer(answerOf(first), second, third);
   }
 
   #routerOfAnswer(answer, trip, { index = 0, options = {}, provider, decide } = {}) {
@@ -195,14 +198,23 @@ function isTrip(value) {
   return Array.isArray(value) || (value !== null && typeof value === "object" && "waypoints" in value);
 }
 
+/** The answer of a service, or as one the route of any module. */
+function answerOf(value) {
+  return value instanceof Route ? JSON.stringify(value.description) : value;
+}
+
 /** Whether a value is options of `Fairway.load`, and not a source. */
 function isOptions(value) {
   return value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** The address of the module that options choose. Written out, so that bundlers find all. */
-function address({ guidance, router = false, roads = false, ...others }) {
+function address({ guidance, router = false, roads = false, lines = false, ...others }) {
   for (const name of Object.keys(others)) throw new TypeError(`there is no option '${name}'`);
+  if (lines) {
+    if (guidance || router || roads) throw new TypeError("the module that reads lines is loaded beside the others");
+    return new URL("./fairway-lines.wasm", import.meta.url);
+  }
   if (roads && (router || guidance)) return new URL("./fairway-full.wasm", import.meta.url);
   if (roads) return new URL("./fairway-roads.wasm", import.meta.url);
   if (router) return new URL("./fairway-router.wasm", import.meta.url);
@@ -305,7 +317,8 @@ export class Route {
 
   session(options = {}) {
     const module = this.#module;
-    if (!module.exports.fairway_route_add_guidance && !module.exports.fairway_roads_open_bytes && !this.hasInstructions) {
+    const { fairway_session_create, fairway_route_add_guidance } = module.exports;
+    if (fairway_session_create && !fairway_route_add_guidance && !this.hasInstructions) {
       console.warn("The route has no instructions, and this module makes none: a drive is silent. Fairway.load() without"
         + " guidance: false loads a module that makes them.");
     }

@@ -87,6 +87,13 @@ export class Module {
   function(name) {
     const found = this.exports[`fairway_${name}`];
     if (found) return found;
+    if (this.exports.fairway_route_create_of_line) {
+      throw new FairwayError("unsupported", "this module reads lines alone; pass its route to openRoute or router of another");
+    }
+    if (/_of_line$/.test(name)) {
+      throw new FairwayError("unsupported", "this module reads no lines; load fairway-lines.wasm beside it, as"
+        + " Fairway.load({ lines: true }) does, and pass the route to openRoute or router of this one");
+    }
     const all = "load fairway-full.wasm, as Fairway.load({ router: true, roads: true }) does";
     if (/^camera_(?!follow_free)/.test(name)) {
       throw new FairwayError("unsupported", "this module has no cameras; load fairway-guidance.wasm, as"
@@ -97,11 +104,14 @@ export class Module {
         ? `this module has no alerts; ${all}`
         : `this module has no roads; ${all}, or for roads alone fairway-roads.wasm, as Fairway.load({ roads: true }) does`);
     }
+    if (name === "session_explain") {
+      throw new FairwayError("unsupported", `this module has no explanations; ${all}`);
+    }
     if (this.exports.fairway_roads_open_bytes) {
       throw new FairwayError("unsupported", `this module has roads alone; ${all}`);
     }
-    throw new FairwayError("unsupported", /^(router|trip)_|_of_line$/.test(name)
-      ? "this module has no routers and reads no lines; load fairway-router.wasm, as Fairway.load({ router: true }) does"
+    throw new FairwayError("unsupported", /^(router|trip)_/.test(name)
+      ? "this module has no routers; load fairway-router.wasm, as Fairway.load({ router: true }) does"
       : "this module makes no guidance; load fairway-guidance.wasm, as Fairway.load() does");
   }
 

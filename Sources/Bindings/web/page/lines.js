@@ -1,6 +1,12 @@
+import { Fairway } from "./fairway/fairway.js";
+
+// The module that reads lines, which is fetched with the first of them.
+let module;
+
 // A router's first answer for a line of GPX, GeoJSON or an encoded polyline: the route along it.
-export function answerOfLine(fairway, text) {
-  const route = fairway.openLine(text, { profile: "cycling" });
+export async function answerOfLine(text) {
+  const lines = await (module ??= Fairway.load({ lines: true }));
+  const route = lines.openLine(text, { profile: "cycling" });
   const answer = JSON.stringify(route.description);
   route.close();
   return answer;

@@ -216,7 +216,7 @@ const choose = guarded(async choice => {
     fetched(`routes/${known.file}`).then(response => response.arrayBuffer()), drives(choice)]);
   if (request !== opening) return;
   const bytes = new Uint8Array(route);
-  await begin(known.isLine ? answerOfLine(fairway, bytes) : bytes, trace, { ...known, name: `${known.name}, in an invented town` });
+  await begin(known.isLine ? await answerOfLine(bytes) : bytes, trace, { ...known, name: `${known.name}, in an invented town` });
 });
 
 // Files of a kind, or of that which they show: a route or a line alone is driven with the menu's noise, a trace alone on the
@@ -230,7 +230,7 @@ const open = guarded(async (files, kind) => {
   const isRecorded = trace !== undefined;
   const isElsewhere = () => network !== undefined || !isNear(parseTrace(trace)[0]);
   if (!(line ?? route) && isElsewhere()) return beginFree(trace, { isRecorded, name });
-  const answer = line === undefined ? route ?? started.answer : answerOfLine(fairway, line);
+  const answer = line === undefined ? route ?? started.answer : await answerOfLine(line);
   const isLine = line !== undefined || route === undefined && started.more.isLine;
   const driven = trace ?? (controls.isDevice ? null : await drives(controls.choice, answer));
   await begin(answer, driven, { isLine, isRecorded, name });
