@@ -70,8 +70,13 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
       }
       @inline(never)
       set {
-        texts.removeAll { $0.slot == slot }
-        if let newValue { texts.append((slot, newValue)) }
+        if let place = texts.firstIndex(where: { $0.slot == slot }) {
+          if let newValue { texts[place].text = newValue } else { texts.remove(at: place) }
+        } else if let newValue {
+          // A sentence knows a dozen at most.
+          if texts.isEmpty { texts.reserveCapacity(12) }
+          texts.append((slot, newValue))
+        }
       }
     }
   }
