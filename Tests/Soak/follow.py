@@ -293,7 +293,7 @@ class Drive:
         again, self.batch, before = self.batch, [], len(self.ledger.otherwise)
         for fix in again:
             self.batch.append(fix)
-            if any(0 <= fix[0] - turn < self.CAREFUL for turn in self.turns[-20:]):
+            if self.router and any(0 <= fix[0] - turn < self.CAREFUL for turn in self.turns[-20:]):
                 self.hand_over_with_care()
         self.hand_over()
         if again:
