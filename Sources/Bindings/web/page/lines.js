@@ -1,11 +1,14 @@
 import { Fairway } from "./fairway/fairway.js";
 
-// The module that reads lines, which is fetched with the first of them.
+// The module that reads lines, which is fetched with the first of them, and again where that failed.
 let module;
 
 // A router's first answer for a line of GPX, GeoJSON or an encoded polyline: the route along it.
 export async function answerOfLine(text) {
-  const lines = await (module ??= Fairway.load({ lines: true }));
+  const lines = await (module ??= Fairway.load({ lines: true }).catch(error => {
+    module = undefined;
+    throw error;
+  }));
   const route = lines.openLine(text, { profile: "cycling" });
   const answer = JSON.stringify(route.description);
   route.close();

@@ -214,9 +214,9 @@ const choose = guarded(async choice => {
   }
   const [route, trace] = await Promise.all([
     fetched(`routes/${known.file}`).then(response => response.arrayBuffer()), drives(choice)]);
+  const bytes = new Uint8Array(route), answer = known.isLine ? await answerOfLine(bytes) : bytes;
   if (request !== opening) return;
-  const bytes = new Uint8Array(route);
-  await begin(known.isLine ? await answerOfLine(bytes) : bytes, trace, { ...known, name: `${known.name}, in an invented town` });
+  await begin(answer, trace, { ...known, name: `${known.name}, in an invented town` });
 });
 
 // Files of a kind, or of that which they show: a route or a line alone is driven with the menu's noise, a trace alone on the
