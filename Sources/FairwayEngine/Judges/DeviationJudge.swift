@@ -80,19 +80,28 @@ public enum DeviationVerdict: Hashable, Sendable {
 /// It is reset when the vehicle leaves the route, reaches a waypoint or skips one, and when its position is searched
 /// for, except after a gap.
 public struct JudgeMemory: Hashable, Sendable {
-  /// A time for the judge's use, in seconds since 1970; negative for none.
-  public var since = -1.0
+  /// A time for the judge's use, in seconds since 1970; nil for none.
+  public var since: Double? {
+    get { mark.isSet ? mark.seconds : nil }
+    set { mark = newValue.map { TimeMark($0) } ?? TimeMark() }
+  }
+  private var mark = TimeMark()
   /// Two numbers for the judge's use.
   public var first: Float = 0
   public var second: Float = 0
 
   /// Creates an empty memory.
   public init() {}
+
+  var isSound: Bool { mark.isSound && areNumbers(Double(first), Double(second)) }
+
+  /// Adjusts the time after the clock of the fixes was set.
+  mutating func setClock(by seconds: Double) { mark.setClock(by: seconds) }
 }
 
 extension JudgeMemory: PackedFields {
   mutating func pack(_ coder: inout some FieldCoder) {
-    coder.field(&since)
+    coder.field(&mark)
     coder.field(&first)
     coder.field(&second)
   }

@@ -21,12 +21,12 @@ final class LegacyJudge: DeviationJudge {
       question.speed < Self.courseSpeed || accuracy >= Self.courseAccuracy
       || question.speed(along: place.bearing) >= Self.courseShare * question.speed
     if agrees {
-      memory.since = -1
-    } else if memory.since < 0 {
+      memory.since = nil
+    } else if memory.since == nil {
       memory.since = now
     }
     let patience = max(Self.courseTime, (accuracy / 4).rounded(.down))
-    let isWrong = memory.since >= 0 && now - memory.since >= patience
+    let isWrong = memory.since.map { now - $0 >= patience } ?? false
     let isNear = route.intersectionDistances(ofRouteStep: question.routeStepIndex).contains {
       abs($0 - place.distanceAlong) < Self.intersectionDistance
     }
@@ -40,7 +40,7 @@ final class LegacyJudge: DeviationJudge {
     }
     // Skips whatever lies between, as that rule does. Coming back to the route, the vehicle first continues on its
     // step.
-    memory.since = -1
+    memory.since = nil
     return question.routeState == .offRoute ? .onRoute : .onRouteAt(ahead)
   }
 

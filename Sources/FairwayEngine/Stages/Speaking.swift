@@ -61,7 +61,7 @@ extension ProgressEngine {
     if due == nil, state.voice.isNew { due = firstNotice(next..<last, times.left) }
     if let due {
       let moment = index.moments[due]
-      let isSilenced = moment.isTimed && state.timestamp < state.voice.quietUntil
+      let isSilenced = moment.isTimed && state.voice.isSpeaking(at: state.timestamp)
       if !isSilenced || isTooLate(due, last, leftForWords, along) {
         next = due + 1
         state.cursors.spoken = Int32(truncatingIfNeeded: next)

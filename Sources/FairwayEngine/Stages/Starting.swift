@@ -17,7 +17,8 @@ extension ProgressEngine {
   @inline(never)
   func beginsAgain(with delta: FixDelta, at time: Double, _ session: inout SessionRecord) -> Bool {
     guard delta.moved.length <= Self.startDistance + Self.startSpeed * delta.interval else { return true }
-    if time - session.startTime >= Self.startTime { session.confirmStart() }
+    // Earlier engines stored a start before 1970 as 1970.
+    if abs(time - session.startTime) >= Self.startTime { session.confirmStart() }
     return false
   }
 

@@ -8,9 +8,9 @@
 struct DriverPace: Hashable, Sendable, PackedFields {
   // Times are in seconds.
 
-  /// The time at the last of those places, and the expected time from the start of the route to it. No place if the
-  /// time is negative.
-  private var time = -1.0
+  /// The time at the last of those places, none if there is no place; and the expected time from the start of the route to
+  /// it.
+  private var time = TimeMark()
   private var expectedTime = 0.0
   /// The time that was needed, and the one that was expected; both are forgotten over the expected time.
   @usableFromInline private(set) var needed: Float = 0
@@ -50,35 +50,33 @@ struct DriverPace: Hashable, Sendable, PackedFields {
 
   /// Records that the vehicle is at a place on the route.
   mutating func pass(at time: Double, expected expectedTime: Double) {
-    if self.time >= 0, expectedTime >= self.expectedTime {
+    if self.time.isSet, expectedTime >= self.expectedTime {
       let stretch = expectedTime - self.expectedTime
       guard stretch >= Self.shortest else { return }
-      let took = min(Self.stretchLimits.upperBound * stretch, time - self.time)
+      let took = min(Self.stretchLimits.upperBound * stretch, self.time.age(at: time))
       let keep = Float(decay(stretch / Self.memory))
       needed = needed * keep + Float(max(Self.stretchLimits.lowerBound * stretch, took))
       expected = expected * keep + Float(stretch)
     }
-    (self.time, self.expectedTime) = (time, expectedTime)
+    (self.time, self.expectedTime) = (TimeMark(time), expectedTime)
   }
 
   /// Records that the vehicle is elsewhere, or stays where it is: what it does until the next place is no pace.
-  mutating func pause() { time = -1 }
+  mutating func pause() { time = TimeMark() }
 
   /// Adjusts the time after the clock of the fixes was set.
-  mutating func setClock(by seconds: Double) {
-    if time >= 0 { time = max(0, time + seconds) }
-  }
+  mutating func setClock(by seconds: Double) { time.setClock(by: seconds) }
 
   /// The pace of the same driver on another route.
   var onAnotherRoute: DriverPace {
     var pace = self
-    (pace.time, pace.expectedTime) = (-1, 0)
+    (pace.time, pace.expectedTime) = (TimeMark(), 0)
     return pace
   }
 
   /// Whether the values are valid for a driver.
   var isSound: Bool {
-    areNumbers(time, expectedTime) && needed >= 0 && expected >= 0 && needed.isFinite && expected.isFinite
+    time.isSound && !expectedTime.isNaN && needed >= 0 && expected >= 0 && needed.isFinite && expected.isFinite
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {

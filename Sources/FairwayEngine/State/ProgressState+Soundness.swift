@@ -20,7 +20,7 @@ extension ProgressState {
       && cursors.nextPoint <= max(position.progress, route.nextPoint(of: position, cursors))
       && estimate.isSound && vehicle.isSound && receiver.isSound && search.isSound && watch.isSound && comeback.isSound
       && laterStart.isSound(on: route) && jump.isSound
-      && areNumbers(judgeMemory.since, Double(judgeMemory.first), Double(judgeMemory.second))
+      && judgeMemory.isSound
   }
 }
 

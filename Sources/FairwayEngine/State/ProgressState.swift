@@ -52,7 +52,7 @@ public struct ProgressState: Hashable, Sendable {
     search.setClock(by: seconds)
     pace.setClock(by: seconds)
     voice.setClock(by: seconds)
-    if judgeMemory.since >= 0 { judgeMemory.since += seconds }
+    judgeMemory.setClock(by: seconds)
   }
 
   /// The mean distance of the vehicle from the route shape over about the last kilometre.

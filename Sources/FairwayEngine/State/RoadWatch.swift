@@ -5,10 +5,10 @@ internal import GeoKernel
 struct RoadWatch: Hashable, Sendable, PackedFields {
   /// The time before which the position is too uncertain for a decision.
   var settleTime = -1e9
-  /// The time at which the vehicle began to be beside the road; negative if it is not.
-  private(set) var besideSince = -1.0
-  /// The time at which the positions began to lead away from the road; negative if they do not.
-  private(set) var awaySince = -1.0
+  /// The time at which the vehicle began to be beside the road; none if it is not.
+  private var besideSince = TimeMark()
+  /// The time at which the positions began to lead away from the road; none if they do not.
+  private var awaySince = TimeMark()
   /// The change of the vehicle's course while it is observed.
   private(set) var trend = CourseTrend()
   /// How far the way of a walker has led away from the road while it is observed.
@@ -35,7 +35,7 @@ struct RoadWatch: Hashable, Sendable, PackedFields {
   private static let farthestUsual = 15.0
 
   /// Whether there is no evidence against the road so far.
-  @inline(__always) var isQuiet: Bool { besideSince < 0 && reverseTime <= 0 }
+  @inline(__always) var isQuiet: Bool { !besideSince.isSet && reverseTime <= 0 }
 
   /// Counts how long and how far the vehicle drives against the road.
   mutating func watchDirection(
@@ -63,12 +63,12 @@ struct RoadWatch: Hashable, Sendable, PackedFields {
       model.distance + model.sigmas * deviation, "m")
     guard isFar else {
       let nearer = max(0, model.sigmas - Self.hysteresis)
-      if besideSince >= 0, sighting.distance < model.distance + nearer * deviation { besideSince = -1 }
+      if besideSince.isSet, sighting.distance < model.distance + nearer * deviation { besideSince = TimeMark() }
       return false
     }
-    if besideSince >= 0 { return true }
+    if besideSince.isSet { return true }
     guard isSettled(.leaveBesideRoad, at: time, reasons) else { return false }
-    besideSince = time
+    besideSince = TimeMark(time)
     return true
   }
 
@@ -87,11 +87,11 @@ struct RoadWatch: Hashable, Sendable, PackedFields {
     _ decision: Decision, _ isAway: Bool, at time: Double, _ model: DeviationModel, _ reasons: some Reasons
   ) -> Bool {
     guard isAway else {
-      awaySince = -1
+      awaySince = TimeMark()
       return false
     }
-    if awaySince < 0 { awaySince = time }
-    return reasons.holds(decision, "how long that is so", time - awaySince, .atLeast, model.time, "s")
+    if !awaySince.isSet { awaySince = TimeMark(time) }
+    return reasons.holds(decision, "how long that is so", awaySince.age(at: time), .atLeast, model.time, "s")
   }
 
   /// Starts with the offset that most vehicles have.
@@ -109,7 +109,7 @@ struct RoadWatch: Hashable, Sendable, PackedFields {
 
   /// Records the course of a vehicle that is being observed.
   mutating func follow(_ motion: Motion, at time: Double, _ interval: Double) {
-    if !trend.isContinuous(at: time, interval) { (awaySince, departed) = (-1, DepartedWay()) }
+    if !trend.isContinuous(at: time, interval) { (awaySince, departed) = (TimeMark(), DepartedWay()) }
     trend.follow(motion.heading, at: time, interval)
   }
 
@@ -121,15 +121,15 @@ struct RoadWatch: Hashable, Sendable, PackedFields {
   /// Adjusts the times after the clock of the fixes was set.
   mutating func setClock(by seconds: Double) {
     settleTime += seconds
-    if besideSince >= 0 { besideSince += seconds }
-    if awaySince >= 0 { awaySince += seconds }
+    besideSince.setClock(by: seconds)
+    awaySince.setClock(by: seconds)
     trend.setClock(by: seconds)
   }
 
   /// Forgets the evidence from the distance to the road.
   mutating func forgetDistance() {
-    besideSince = -1
-    awaySince = -1
+    besideSince = TimeMark()
+    awaySince = TimeMark()
   }
 
   /// Forgets the evidence from the direction of travel.
@@ -140,9 +140,9 @@ struct RoadWatch: Hashable, Sendable, PackedFields {
 
   /// Whether the values are valid for a session.
   var isSound: Bool {
-    trend.isSound && departed.isSound
+    trend.isSound && departed.isSound && besideSince.isSound && awaySince.isSound
       && areNumbers(
-        settleTime, besideSince, awaySince, Double(reverseTime), Double(reverseDistance), Double(reverseStart),
+        settleTime, Double(reverseTime), Double(reverseDistance), Double(reverseStart),
         Double(usualOffset))
   }
 

@@ -13,10 +13,9 @@ struct SessionRecord: Hashable, Sendable, PackedFields {
   @usableFromInline private(set) var rejected = RejectionCounts()
   /// The time of the last fix used, in seconds since 1970.
   @usableFromInline var timestamp = 0.0
-  /// The time since which fixes agree on where the drive begins; negative before the first one, and once they have
-  /// agreed for long enough.
+  /// The time since which fixes agree on where the drive begins, while they do.
   private(set) var startTime = -1.0
-  /// Whether they have, on this route or on the one before.
+  /// Whether they have agreed for long enough, on this route or on the one before.
   private var isConfirmed = false
   /// The number of the route's first leg: of the legs that were left behind with earlier routes.
   @usableFromInline private(set) var firstLeg: Int32 = 0
@@ -25,12 +24,12 @@ struct SessionRecord: Hashable, Sendable, PackedFields {
   mutating func bind(to route: RouteIndex) { fingerprint = route.fingerprint }
 
   /// Whether fixes do not agree yet on where the drive begins.
-  @inline(__always) var isStarting: Bool { startTime >= 0 }
+  @inline(__always) var isStarting: Bool { hasStarted && !isConfirmed }
 
   /// Records that the first fix on a route is used.
   mutating func start(on route: RouteIndex, at time: Double) {
     hasStarted = true
-    if !isConfirmed { startTime = max(0, time) }
+    if !isConfirmed { startTime = time }
     bind(to: route)
   }
 
@@ -43,7 +42,7 @@ struct SessionRecord: Hashable, Sendable, PackedFields {
   /// Adjusts the times after the clock of the fixes was set.
   mutating func setClock(by seconds: Double) {
     timestamp += seconds
-    if isStarting { startTime = max(0, startTime + seconds) }
+    if isStarting { startTime += seconds }
   }
 
   /// Goes on counting where a session on another route is, whose last used fix is processed once more.
@@ -71,7 +70,7 @@ struct SessionRecord: Hashable, Sendable, PackedFields {
     // Above this limit another fix could not be counted.
     (0...1 << 53).contains(fixCount) && Int64(rejected.total) <= fixCount - (hasStarted ? 1 : 0)
       && abs(timestamp) < Location.latestTime && (hasStarted || timestamp == 0)
-      && abs(startTime) < Location.latestTime && (hasStarted || !isStarting) && (0...Self.mostLegs).contains(firstLeg)
+      && abs(startTime) < Location.latestTime && (0...Self.mostLegs).contains(firstLeg)
   }
 
   /// Above this limit the legs of another route could not be counted.

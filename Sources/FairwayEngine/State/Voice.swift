@@ -1,6 +1,6 @@
 /// What has been announced of late: until when it is spoken, and what the driver is still owed.
 struct Voice: Hashable, Sendable, PackedFields {
-  /// The time before which no announcement begins.
+  /// The time before which no announcement begins; 0 before the first one.
   private(set) var quietUntil = 0.0
   /// Whether the driver is to be told about the next maneuver, since the route or the leg is new.
   var isNew = false
@@ -12,7 +12,7 @@ struct Voice: Hashable, Sendable, PackedFields {
   var hasStood = false
   /// The speed of the vehicle smoothed over the times at which it was looked whether something is due; and the last one.
   private var smoothedSpeed: Float = 0
-  private var time = -1.0
+  private var time = TimeMark()
 
   /// The time over which the speed is smoothed, and the one after which the smoothed speed is none, in seconds.
   private static let smoothing = 1.5
@@ -32,6 +32,9 @@ struct Voice: Hashable, Sendable, PackedFields {
     return time
   }
 
+  /// Whether an announcement is still being spoken at a time.
+  func isSpeaking(at time: Double) -> Bool { quietUntil != 0 && time < quietUntil }
+
   /// Records that an announcement begins.
   mutating func speak(at now: Double, for seconds: Double) {
     quietUntil = now + seconds
@@ -40,8 +43,8 @@ struct Voice: Hashable, Sendable, PackedFields {
 
   /// Takes note of the speed, and returns the acceleration of the vehicle in m/s².
   mutating func follow(speed: Double, at now: Double) -> Double {
-    let interval = now - time
-    time = now
+    let interval = time.age(at: now)
+    time = TimeMark(now)
     guard interval > 0, interval < Self.longestInterval else {
       if interval != 0 { smoothedSpeed = Float(speed) }
       return 0
@@ -55,8 +58,8 @@ struct Voice: Hashable, Sendable, PackedFields {
 
   /// Adjusts the time after the clock of the fixes was set.
   mutating func setClock(by seconds: Double) {
-    if quietUntil > 0 { quietUntil += seconds }
-    if time >= 0 { time = max(0, time + seconds) }
+    if quietUntil != 0 { quietUntil += seconds }
+    time.setClock(by: seconds)
   }
 
   /// The voice of a vehicle that continues on another route.
@@ -69,7 +72,7 @@ struct Voice: Hashable, Sendable, PackedFields {
   /// Whether the values are valid.
   var isSound: Bool {
     abs(quietUntil) <= Location.latestTime + 1e12 && repeats <= Self.mostRepeats && smoothedSpeed.isFinite
-      && abs(time) <= Location.latestTime
+      && time.isSound
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {
