@@ -21,14 +21,19 @@ extension Route {
     let order = sortedOrder(below: placed.count) {
       (placed[$0].start, placed[$0].alert) < (placed[$1].start, placed[$1].alert)
     }
-    for number in order {
-      let place = placed[number]
-      // The last start is the end of the route.
-      let leg = max(0, (legStarts.dropLast().lastIndex { $0 <= place.start }) ?? 0)
-      if legs[leg].alerts == nil { legs[leg].alerts = [] }
-      legs[leg].alerts?.append(
-        LegAlert(
-          alerts.alerts[place.alert].alert, start: place.start - legStarts[leg], end: place.end - legStarts[leg]))
+    // Both are in the order of the route, and so the alerts of a leg follow each other. The last start is the end of the
+    // route, and belongs to the last leg, as does all that is behind it.
+    var next = 0
+    for leg in legs.indices {
+      let isLast = leg == legs.count - 1
+      var laid: [LegAlert] = []
+      while next < order.count, case let place = placed[order[next]], isLast || place.start < legStarts[leg + 1] {
+        laid.append(
+          LegAlert(
+            alerts.alerts[place.alert].alert, start: place.start - legStarts[leg], end: place.end - legStarts[leg]))
+        next += 1
+      }
+      if !laid.isEmpty { legs[leg].alerts = laid }
     }
   }
 }

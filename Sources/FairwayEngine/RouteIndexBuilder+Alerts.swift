@@ -17,7 +17,7 @@ extension RouteIndexBuilder {
       alerts.append(Self.alert(leg, word, rest, kind, from: start, to: end, lead: lead))
     }
     for (index, climb) in climbs.enumerated() {
-      let leg = (legStarts.dropLast().lastIndex { $0 <= climb.start }) ?? 0
+      let leg = max(0, partitionPoint(0..<max(0, legStarts.count - 1)) { legStarts[$0] > climb.start } - 1)
       add(leg, "climb", "\(index)", .climb(index: index), from: climb.start, to: climb.end, lead: .climb)
     }
     for (leg, model) in route.legs.enumerated() {

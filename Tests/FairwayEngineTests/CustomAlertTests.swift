@@ -50,6 +50,20 @@ final class CustomAlertTests: XCTestCase {
     XCTAssertEqual(index.alerts[1].end, index.alerts[1].start)
   }
 
+  /// Alerts that are laid on one leg, and on a leg for each of them.
+  func testManyAlertsCostNoMoreEach() throws {
+    try assertGrowsLinearly(from: 1_000) { count in
+      CustomAlerts(
+        (0..<count).map {
+          PlacedAlert(alert("\($0)"), at: MadeRoute.place(Double($0) / Double(count) * 4000, Double($0 % 20)))
+        })
+    } work: { alerts in
+      var route = MadeRoute.route(along: road)
+      route.addAlerts(alerts)
+      XCTAssertEqual(route.legs.reduce(0) { $0 + ($1.alerts?.count ?? 0) }, alerts.alerts.count)
+    }
+  }
+
   func testAStretchIsAsLongAsTheRouteRunsAlongIt() throws {
     let at = { (east: Double, north: Double) in MadeRoute.place(east, north) }
     let index = try index(

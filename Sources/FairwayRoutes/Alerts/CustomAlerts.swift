@@ -60,11 +60,7 @@ public struct CustomAlerts: Hashable, Sendable {
   /// - Complexity: O(log *n*) and the alerts of a square kilometre.
   package func forEachNear(_ coordinate: LocationCoordinate2D, _ body: (Int) -> Void) {
     let cell = GroundCells.cell(of: coordinate)
-    var (low, high) = (0, cells.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if cells[middle] < cell { low = middle + 1 } else { high = middle }
-    }
+    var low = partitionPoint(0..<cells.count) { cells[$0] >= cell }
     while low < cells.count, cells[low] == cell {
       body(Int(owners[low]))
       low += 1
