@@ -62,7 +62,8 @@ struct CrossingFinder {
     guard abs(a.longitude - b.longitude) < 180 else { return }
     let rows = row(min(a.latitude, b.latitude))...row(max(a.latitude, b.latitude))
     let columns = row(min(a.longitude, b.longitude))...row(max(a.longitude, b.longitude))
-    guard rows.count * columns.count <= mostCells else { return }
+    // Each alone first: half around the globe, their product has more than 32 bits.
+    guard rows.count <= mostCells, columns.count <= mostCells, rows.count * columns.count <= mostCells else { return }
     for row in rows {
       for column in columns { entries.append((UInt64(row + 100_000) << 32 | UInt64(column + 100_000), segment)) }
     }

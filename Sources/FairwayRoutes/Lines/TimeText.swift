@@ -21,7 +21,8 @@ package enum TimeText {
       fraction = value
     }
     guard let offset = rest.zoneOffset(bytes), rest.position == bytes.count else { return nil }
-    return Double(days * 86_400 + hour * 3600 + minute * 60 + second - offset) + fraction
+    // Where integers have 32 bits, those of the seconds end in 2038.
+    return Double(days) * 86_400 + Double(hour * 3600 + minute * 60 + second - offset) + fraction
   }
 
   /// Returns the number of a day in the Gregorian calendar, whose cycle of 400 years from March has 146,097 days; nil if
