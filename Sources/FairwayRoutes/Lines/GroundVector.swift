@@ -45,10 +45,10 @@ package struct GroundVector {
   }
 
   /// Within a percent at any latitude.
-  private static let metresPerDegreeNorth = 111_133.0
+  static let metresPerDegreeNorth = 111_133.0
 
   /// A thousandth of a degree is long enough to be measured, and straight.
-  private static func metresPerDegreeEast(at latitude: Double) -> Double {
+  static func metresPerDegreeEast(at latitude: Double) -> Double {
     1000
       * Geodesic.shortLength(
         from: LocationCoordinate2D(latitude: latitude, longitude: 0),

@@ -35,7 +35,8 @@ struct CleanedLine {
   private static let longest = 2e8
   private static let mostPoints = 10_000_000
 
-  init(_ line: FollowedLine, _ travel: LineTravel) throws(LineError) {
+  /// - Parameter stops: Places at which the line is left for a while: whatever is near one is no error of a recorder.
+  init(_ line: FollowedLine, _ travel: LineTravel, stops: [Waypoint] = []) throws(LineError) {
     guard line.points.count <= Self.mostPoints else {
       throw LineError("the line has \(line.points.count) points: at most \(Self.mostPoints) are followed")
     }
@@ -45,7 +46,8 @@ struct CleanedLine {
     var raw = RawLine(line.points)
     raw.removeDuplicates(within: Self.resolution)
     raw.removeSpikes(
-      longerThan: Self.leastSpike, ratio: Self.spikeRatio, fasterThan: travel.fastest)
+      longerThan: Self.leastSpike, ratio: Self.spikeRatio, fasterThan: travel.fastest, samePlace: Self.resolution,
+      stops: NearPlaces(stops, within: Self.leastSpike))
     raw.removeStanding(
       radius: Self.standingRadius, seconds: Self.standingTime, count: Self.standingPoints)
     raw.removeDuplicates(within: Self.resolution)
@@ -145,7 +147,12 @@ private struct RawLine {
 
   /// Removes single points far from those around them, which are near each other: in a recording, those that were not
   /// reached at any speed; in a line without times, those of a line that is dense elsewhere.
-  mutating func removeSpikes(longerThan least: Double, ratio: Double, fasterThan fastest: Double) {
+  ///
+  /// A dead end that was planned is none: its way back ends where its way there began, which no receiver says twice. Nor is
+  /// a place with a stop.
+  mutating func removeSpikes(
+    longerThan least: Double, ratio: Double, fasterThan fastest: Double, samePlace: Double, stops: NearPlaces
+  ) {
     guard points.count > 4 else { return }
     let usual = middle(of: (1..<points.count).map { distance($0 - 1, $0) }) ?? 0
     let shortest = max(least, usual * ratio)
@@ -157,12 +164,16 @@ private struct RawLine {
       let next = points[index + 1]
       let out = Geodesic.shortLength(from: last.coordinate, to: point.coordinate)
       let back = Geodesic.shortLength(from: point.coordinate, to: next.coordinate)
+      let apart = Geodesic.shortLength(from: last.coordinate, to: next.coordinate)
       var isSpike =
-        out > (hasTimes ? least : shortest) && back > (hasTimes ? least : shortest)
-        && Geodesic.shortLength(from: last.coordinate, to: next.coordinate) < 0.5 * min(out, back)
-      if hasTimes, isSpike {
-        isSpike = out > fastest * (point.arrival - last.departure) && back > fastest * (next.arrival - point.departure)
+        out > (hasTimes ? least : shortest) && back > (hasTimes ? least : shortest) && apart < 0.5 * min(out, back)
+      if isSpike {
+        isSpike =
+          hasTimes
+          ? out > fastest * (point.arrival - last.departure) && back > fastest * (next.arrival - point.departure)
+          : apart >= samePlace
       }
+      if isSpike { isSpike = !stops.hasPlace(near: point.coordinate) }
       if !isSpike { kept.append(point) }
     }
     kept.append(points[points.count - 1])
@@ -174,19 +185,31 @@ private struct RawLine {
     var kept: [Point] = []
     kept.reserveCapacity(points.count)
     var index = 0
+    // The first point that was left so long after this one that the vehicle may have stood, if all between are near.
+    var later = 0
+    // Runs that are walked in vain may overlap. On a usual line there are hardly any.
+    var budget = 64 * points.count
     while index < points.count {
       var end = index + 1
       var way = 0.0
-      while end < points.count, distance(index, end) < radius {
+      if hasTimes {
+        later = max(later, index)
+        while later < points.count, points[later].departure - points[index].departure < seconds { later += 1 }
+      }
+      let isPossible =
+        !hasTimes || points[index].departure - points[index].arrival >= seconds
+        || later < points.count && budget > 0 && distance(index, later) < radius
+      while isPossible, end < points.count, distance(index, end) < radius {
         way += distance(end - 1, end)
         end += 1
       }
       let run = points[index..<end]
       let stood =
         hasTimes
-        ? run[end - 1].arrival - run[index].departure + (run[end - 1].departure - run[end - 1].arrival) >= seconds
+        ? run[end - 1].departure - run[index].departure >= seconds
           || run[index].departure - run[index].arrival >= seconds
         : run.count >= count && way >= 4 * radius
+      if !stood { budget -= run.count }
       guard stood, run.count > 1 else {
         kept.append(points[index])
         index += 1

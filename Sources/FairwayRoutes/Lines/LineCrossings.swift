@@ -3,8 +3,11 @@ internal import GeoKernel
 /// A place at which a line crosses itself, so that one can also turn into its other pass.
 struct LineCrossing {
   var along: LocationDistance
+  /// The direction of the other pass, in degrees.
+  var other: LocationDirection
+
   /// The directions in which the other pass leads away, in degrees.
-  var others: [LocationDirection]
+  var others: [LocationDirection] { [other, other < 180 ? other + 180 : other - 180] }
 }
 
 /// Finds where a line crosses itself at an angle.
@@ -25,6 +28,8 @@ struct CrossingFinder {
   private static let leastWay = 50.0
   /// Crossings so near to each other are one, in metres.
   private static let apart = 10.0
+  /// The number of crossings from which on they are joined while they are found: those of a scribble.
+  private static let many = 65_536
 
   init(_ line: CleanedLine) {
     let points = line.points
@@ -33,6 +38,7 @@ struct CrossingFinder {
     entries.reserveCapacity(points.count)
     for segment in 1..<points.count { Self.addCells(of: segment, points, &entries) }
     let order = sortedOrder(below: entries.count) { entries[$0].cell < entries[$1].cell }
+    var most = Self.many
     var first = 0
     while first < order.count {
       var end = first + 1
@@ -44,8 +50,17 @@ struct CrossingFinder {
           }
         }
       }
+      if crossings.count >= most {
+        join()
+        most = max(most, 2 * crossings.count)
+      }
       first = end
     }
+    join()
+  }
+
+  /// Makes one of those that are near each other, and sorts them.
+  private mutating func join() {
     let sorted = sortedOrder(below: crossings.count) { crossings[$0].along < crossings[$1].along }
     var joined: [LineCrossing] = []
     for index in sorted {
@@ -94,12 +109,7 @@ struct CrossingFinder {
     guard share >= 0, share < 1, other >= 0, other < 1 else { return }
     let place = points[early - 1].along + share * (points[early].along - points[early - 1].along)
     let otherPlace = points[late - 1].along + other * (points[late].along - points[late - 1].along)
-    crossings.append(LineCrossing(along: place, others: Self.directions(b)))
-    crossings.append(LineCrossing(along: otherPlace, others: Self.directions(a)))
-  }
-
-  private static func directions(_ vector: GroundVector) -> [LocationDirection] {
-    let bearing = vector.bearing
-    return [bearing, bearing < 180 ? bearing + 180 : bearing - 180]
+    crossings.append(LineCrossing(along: place, other: b.bearing))
+    crossings.append(LineCrossing(along: otherPlace, other: a.bearing))
   }
 }

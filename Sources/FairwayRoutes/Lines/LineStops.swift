@@ -21,80 +21,95 @@ struct StopPlacer {
   /// How much farther from the line one place may be than another and still be as good, in metres.
   private static let even = 5.0
 
+  /// The most places of the line and of stops that are compared for each point and each stop: those of a line that passes
+  /// hundreds of stops hundreds of times.
+  private static let mostLooks = 100
+
   init(_ line: CleanedLine) { self.line = line }
 
+  /// - Complexity: O(*n* log *n*) in the points of the line, the stops, and how often the line passes them.
   func place(_ stops: [Waypoint]) throws(LineError) -> [LineStop] {
     guard !stops.isEmpty else { return [] }
-    var choices: [[LineStop]] = []
-    for (index, stop) in stops.enumerated() {
-      guard stop.coordinate.isValid else {
-        throw LineError(
-          "\(Self.name(index, stop)) is [\(stop.coordinate.longitude), \(stop.coordinate.latitude)], which is no place")
-      }
-      let passes = passes(of: stop)
-      guard let nearest = passes.min(by: { $0.aside < $1.aside }), nearest.aside <= Self.limit else {
-        let distance = passes.map { $0.aside }.min().map { ", \(Int(clamping: $0.rounded())) m from it" } ?? ""
-        throw LineError(
-          "\(Self.name(index, stop)) is not on the line\(distance): a stop is at most \(Int(clamping: Self.limit)) m from it"
-        )
-      }
-      choices.append(passes.filter { $0.aside <= Self.limit })
+    if let index = stops.firstIndex(where: { !$0.coordinate.isValid }) {
+      let place = stops[index].coordinate
+      throw LineError("\(Self.name(index, stops[index])) is [\(place.longitude), \(place.latitude)], which is no place")
     }
-    return try chosen(choices, stops)
+    let passes = try passes(of: stops)
+    if let index = passes.firstIndex(where: { $0.isEmpty }) {
+      let distance = Int(clamping: distance(of: stops[index].coordinate).rounded())
+      throw LineError(
+        "\(Self.name(index, stops[index])) is not on the line, \(distance) m from it: a stop is at most \(Int(clamping: Self.limit)) m from it"
+      )
+    }
+    return try chosen(passes, stops)
   }
 
   private static func name(_ index: Int, _ stop: Waypoint) -> String {
     "stop \(index)" + (stop.name.map { " ('\($0.excerpt)')" } ?? "")
   }
 
-  /// The places at which the line passes a stop: the nearest one of each stretch within the limit, or of the whole line
-  /// if it is never there.
-  private func passes(of stop: Waypoint) -> [LineStop] {
-    var result: [LineStop] = []
-    var nearest: LineStop?
-    var isNear = false
-    for index in 1..<line.points.count {
-      let foot = foot(of: stop, index)
-      let wasNear = isNear
-      isNear = foot.aside <= Self.limit
-      if isNear, !wasNear { nearest = nil }
-      if foot.aside < (nearest?.aside ?? .infinity) { nearest = foot }
-      if wasNear, !isNear, let found = nearest {
-        result.append(found)
-        nearest = nil
-      }
-    }
-    if let nearest, isNear || result.isEmpty { result.append(nearest) }
-    return result
+  /// A place at which the line passes a stop.
+  private struct Pass {
+    var along: LocationDistance
+    var aside: LocationDistance
   }
 
-  private func foot(of stop: Waypoint, _ index: Int) -> LineStop {
+  /// The places at which the line passes each stop: the nearest one of each stretch within the limit.
+  private func passes(of stops: [Waypoint]) throws(LineError) -> [[Pass]] {
+    let near = NearPlaces(stops, within: Self.limit)
+    var passes: [[Pass]] = Array(repeating: [], count: stops.count)
+    // The last segment that was near each stop.
+    var last = Array(repeating: -1, count: stops.count)
+    var looks = 1_000_000 + Self.mostLooks * (line.points.count + stops.count)
+    for index in 1..<line.points.count {
+      looks -= near.forEach(near: line.points[index - 1].coordinate, line.points[index].coordinate) { stop in
+        let foot = foot(of: stops[stop].coordinate, index)
+        guard foot.aside <= Self.limit else { return }
+        if last[stop] < index - 1 {
+          passes[stop].append(foot)
+        } else if foot.aside < passes[stop][passes[stop].count - 1].aside {
+          passes[stop][passes[stop].count - 1] = foot
+        }
+        last[stop] = index
+      }
+      guard looks >= 0 else {
+        throw LineError(
+          "the line of \(line.points.count) points passes its \(stops.count) stops too often: follow it in parts, or with fewer stops"
+        )
+      }
+    }
+    return passes
+  }
+
+  private func distance(of stop: LocationCoordinate2D) -> LocationDistance {
+    (1..<line.points.count).reduce(.infinity) { min($0, foot(of: stop, $1).aside) }
+  }
+
+  private func foot(of stop: LocationCoordinate2D, _ index: Int) -> Pass {
     let (from, to) = (line.points[index - 1], line.points[index])
     let segment = GroundVector(from: from.coordinate, to: to.coordinate)
-    let offset = GroundVector(from: from.coordinate, to: stop.coordinate)
+    let offset = GroundVector(from: from.coordinate, to: stop)
     let squared = segment.dot(segment)
     let share = squared > 0 ? min(1, max(0, segment.dot(offset) / squared)) : 0
-    return LineStop(
-      waypoint: stop, along: from.along + share * (to.along - from.along), aside: (offset - segment * share).length)
+    return Pass(along: from.along + share * (to.along - from.along), aside: (offset - segment * share).length)
   }
 
   /// Chooses a place for each stop behind the one before it.
-  private func chosen(_ choices: [[LineStop]], _ stops: [Waypoint]) throws(LineError) -> [LineStop] {
+  private func chosen(_ choices: [[Pass]], _ stops: [Waypoint]) throws(LineError) -> [LineStop] {
     // The best sum for each place of a stop, and the place of the stop before that it comes from.
     var sums: [[(sum: Double, previous: Int)]] = []
     for (index, places) in choices.enumerated() {
-      let previous = index > 0 ? choices[index - 1] : []
+      // The best of the places of the stop before that are before this place. Both are in the order of the line.
+      var best = (sum: index > 0 ? Double.infinity : 0, previous: 0)
+      var next = 0
       sums.append(
         places.map { place in
-          // Places that are as good count the same, so that the first of them is taken.
-          let own = (place.aside / Self.even).rounded(.down)
-          guard index > 0 else { return (own, 0) }
-          var best = (sum: Double.infinity, previous: 0)
-          for (number, earlier) in previous.enumerated()
-          where earlier.along < place.along && sums[index - 1][number].sum + own < best.sum {
-            best = (sums[index - 1][number].sum + own, number)
+          while index > 0, next < choices[index - 1].count, choices[index - 1][next].along < place.along {
+            if sums[index - 1][next].sum < best.sum { best = (sums[index - 1][next].sum, next) }
+            next += 1
           }
-          return best
+          // Places that are as good count the same, so that the first of them is taken.
+          return (best.sum + (place.aside / Self.even).rounded(.down), best.previous)
         })
       guard sums[index].contains(where: { $0.sum < .infinity }) else {
         throw LineError("\(Self.name(index, stops[index])) is passed by the line only before the stops in front of it")
@@ -106,7 +121,8 @@ struct StopPlacer {
       if index == choices.count - 1 {
         number = sums[index].indices.min { sums[index][$0].sum < sums[index][$1].sum } ?? 0
       }
-      result.append(choices[index][number])
+      let pass = choices[index][number]
+      result.append(LineStop(waypoint: stops[index], along: pass.along, aside: pass.aside))
       number = sums[index][number].previous
     }
     return result.reversed()

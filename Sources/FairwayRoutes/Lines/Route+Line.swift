@@ -14,12 +14,13 @@ extension Route {
   ///     is passed. One that is within 30 m of an end of the line is that end, and names it.
   ///   - profile: How the line is travelled: its speed if the line has no times, and the words.
   /// - Throws: ``LineError`` if the line has no way, a point is not on Earth, or a stop is not on the line.
-  /// - Complexity: O(*n*) in the points of the line, for each stop.
+  /// - Complexity: O(*n* log *n*) in the points of the line, the stops, and how often the line passes them. A line that
+  ///   passes hundreds of stops hundreds of times is refused.
   public init(
     along line: FollowedLine, stops: [Waypoint] = [], profile: ProfileIdentifier = .automobile
   ) throws(LineError) {
     let travel = LineTravel(profile)
-    let cleaned = try CleanedLine(line, travel)
+    let cleaned = try CleanedLine(line, travel, stops: stops)
     let maker = LineRouteMaker(cleaned, travel, name: line.name)
     self = maker.route(try StopPlacer(cleaned).place(stops))
     setProfile(profile)
@@ -113,11 +114,7 @@ private struct LineRouteMaker {
   }
 
   private func place(_ along: LocationDistance) -> Place {
-    var (low, high) = (1, line.points.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if line.points[middle].along > along { high = middle } else { low = middle + 1 }
-    }
+    let low = partitionPoint(1..<line.points.count - 1) { line.points[$0].along > along }
     let (from, to) = (line.points[low - 1], line.points[low])
     let share = min(1, max(0, (along - from.along) / (to.along - from.along)))
     let coordinate = LocationCoordinate2D(
@@ -135,15 +132,16 @@ private struct LineRouteMaker {
 
   private func leg(from start: Place, to end: Place, _ source: Waypoint, _ destination: Waypoint) -> RouteLeg {
     var maneuvers: [(place: Place, maneuver: Maneuver, crossing: LineCrossing?)] = []
-    let isWithin = { (along: LocationDistance) in
-      along > start.along + Self.endReach && along < end.along - Self.endReach
-    }
-    for bend in bends where isWithin(bend.along) {
+    let (first, last) = (start.along + Self.endReach, end.along - Self.endReach)
+    for bend in bends[within(first, last, bends.count) { bends[$0].along }] {
       let place = place(bend.along)
       maneuvers.append((place, maneuver(place, .turn, bend.direction), nil))
     }
-    for crossing in crossings
-    where isWithin(crossing.along) && !bends.contains(where: { abs($0.along - crossing.along) < Self.bendReach }) {
+    for crossing in crossings[within(first, last, crossings.count) { crossings[$0].along }] {
+      let reach = Self.bendReach
+      guard within(crossing.along - reach, crossing.along + reach, bends.count, { bends[$0].along }).isEmpty else {
+        continue
+      }
       let place = place(crossing.along)
       maneuvers.append((place, maneuver(place, .continue, .straightAhead), crossing))
     }
@@ -175,6 +173,14 @@ private struct LineRouteMaker {
     if line.hasOwnTimes { leg.attributes = attributes }
     leg.elevation = elevation(from: start, to: end)
     return leg
+  }
+
+  /// The indices of a list in the order of the line that lie between two distances.
+  private func within(
+    _ first: LocationDistance, _ last: LocationDistance, _ count: Int, _ along: (Int) -> LocationDistance
+  ) -> Range<Int> {
+    let start = partitionPoint(0..<count) { along($0) > first }
+    return start..<partitionPoint(start..<count) { along($0) >= last }
   }
 
   /// The heights of the line from one place to another; nil if fewer than two are known.

@@ -162,6 +162,25 @@ final class RouteAlongLineTests: XCTestCase {
       try Route(along: line([(0, 0), (0, 500), (400, 500), (0, 510), (0, 1000)])).distance, 1790, accuracy: 2)
   }
 
+  /// A way to a hut beside a dense line and back: it ends where it began, or there is a stop at the hut.
+  func testADeadEndOfAPlannedLineIsAWay() throws {
+    let hut = place(400, 500)
+    var planned = (0...100).map { place(0, Double($0) * 10) }
+    planned.insert(contentsOf: [hut, place(0, 500)], at: 51)
+    let route = try Route(along: FollowedLine(planned))
+    XCTAssertEqual(route.distance, 1800, accuracy: 2)
+    XCTAssertEqual(turns(route), [.right, .uTurn, .right])
+    XCTAssertEqual(try Route(along: FollowedLine(planned), stops: [Waypoint(coordinate: hut)]).legs.count, 2)
+
+    // Beside the line, it may be an error of a receiver: unless somebody stops there.
+    planned.remove(at: 52)
+    XCTAssertEqual(try Route(along: FollowedLine(planned)).distance, 1000, accuracy: 2)
+    let stop = Waypoint(coordinate: place(405, 503), name: "Hut")
+    XCTAssertEqual(try Route(along: FollowedLine(planned), stops: [stop]).distance, 1790, accuracy: 2)
+    let elsewhere = Waypoint(coordinate: place(150, 500))
+    XCTAssertEqual(try Route(along: FollowedLine(planned), stops: [elsewhere]).distance, 1000, accuracy: 2)
+  }
+
   func testTimesAreTheProfilesOrTheLines() throws {
     let places = (0...10).map { (0.0, Double($0) * 100) }
     XCTAssertEqual(try Route(along: line(places), profile: .walking).expectedTravelTime, 1000 / 1.3, accuracy: 1)
@@ -203,6 +222,17 @@ final class RouteAlongLineTests: XCTestCase {
     XCTAssertEqual(try along((0, 500)), [500])
     XCTAssertEqual(try along((0, 700), (0, 300)), [700, 3300])
     XCTAssertEqual(try along((250, 0), (0, 500)), [2750, 3500])
+  }
+
+  func testStopsOverTheAntimeridianAndAtThePole() throws {
+    let over = [179.98, -179.98].map { LocationCoordinate2D(latitude: 10, longitude: $0) }
+    for longitude in [179.995, 180, -180, -179.995] {
+      let stop = Waypoint(coordinate: LocationCoordinate2D(latitude: 10.0005, longitude: longitude))
+      XCTAssertEqual(try Route(along: FollowedLine(over), stops: [stop]).legs.count, 2, "\(longitude)")
+    }
+    let pole = [0.0, 10].map { LocationCoordinate2D(latitude: 89.99, longitude: $0) }
+    let stop = Waypoint(coordinate: LocationCoordinate2D(latitude: 89.9905, longitude: 5))
+    XCTAssertEqual(try Route(along: FollowedLine(pole), stops: [stop]).legs.count, 2)
   }
 
   func testStopsThatAreNotOnTheLine() {
