@@ -23,7 +23,7 @@ extension RouteIndexBuilder {
     for (leg, model) in route.legs.enumerated() {
       let first = stepFirstVertex[legFirstStep[leg]]
       let last = stepFirstVertex[legFirstStep[leg + 1]]
-      func place(_ vertex: Int) -> Double { along[min(last, first + max(0, vertex))] }
+      func place(_ vertex: Int) -> Double { along[first + min(last - first, max(0, vertex))] }
       let incidents = model.incidents ?? []
       let isRepeated = Self.repeated(incidents)
       for (index, incident) in incidents.enumerated() {

@@ -156,7 +156,7 @@ struct RouteIndexBuilder {
       let legVertex = stepFirstVertex[legFirstStep[leg]]
       var vertex = from
       for intersection in step.intersections ?? [] {
-        if let geometry = intersection.geometryIndex, (from...to).contains(legVertex + geometry) {
+        if let geometry = intersection.geometryIndex, geometry >= from - legVertex, geometry <= to - legVertex {
           vertex = max(vertex, legVertex + geometry)
         } else {
           let here = intersection.location

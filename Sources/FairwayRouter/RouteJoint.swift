@@ -184,7 +184,7 @@ struct RouteJoint {
       var rest = part(of: step, number, index, from: max(start, range.lowerBound), to: range.upperBound)
       for place in (rest.intersections ?? []).indices {
         if let region = rest.intersections?[place].regionIndex {
-          rest.intersections?[place].regionIndex = region + regions
+          rest.intersections?[place].regionIndex = region.index(movedBy: regions)
         }
       }
       return rest

@@ -67,6 +67,25 @@ final class RouteRefreshTests: XCTestCase {
     XCTAssertEqual(route.expectedTravelTime, 67)
   }
 
+  /// An answer may name any index, and a leg that got it is stored and read again.
+  func testTheLargestIndexStaysOneWhenItIsMoved() throws {
+    var route = try route()
+    let last = JSONValue.number(Double(Int32.max))
+    let part = try refresh(
+      [
+        "incidents": [["id": "far", "type": "construction", "geometry_index_start": 1, "geometry_index_end": last]],
+        "closures": [["geometry_index_start": last, "geometry_index_end": last]],
+      ])
+    route.refresh(
+      from: part, refreshParameters: RefreshParameters(startingIndex: .init(legIndex: 1, legShapeIndex: 3)))
+    let again = try Route(json: route.json())
+    XCTAssertEqual(again.legs[1].incidents?.map { [$0.shapeIndexStart, $0.shapeIndexEnd] }, [[4, Int(Int32.max)]])
+    XCTAssertEqual(again.legs[1].closures?.map(\.shapeIndexStart), [Int(Int32.max)])
+    route.refresh(
+      from: part, refreshParameters: RefreshParameters(startingIndex: .init(legIndex: 1, legShapeIndex: .max)))
+    XCTAssertEqual(try Route(json: route.json()).legs[1].incidents?.map(\.shapeIndexStart), [Int(Int32.max)])
+  }
+
   func testPartOfLegIsOverwrittenFromItsStart() throws {
     var route = try route()
     let part = try refresh(

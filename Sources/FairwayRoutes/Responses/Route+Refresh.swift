@@ -175,8 +175,8 @@ extension ShapeSpan {
   /// The same some vertices farther along.
   package func moved(by count: Int) -> Self {
     var moved = self
-    moved.shapeIndexStart += count
-    moved.shapeIndexEnd += count
+    moved.shapeIndexStart = shapeIndexStart.index(movedBy: count)
+    moved.shapeIndexEnd = shapeIndexEnd.index(movedBy: count)
     return moved
   }
 }

@@ -41,13 +41,23 @@ enum Quantity: JSONForm {
 
 /// An integer that is a count or an index.
 enum Index: JSONForm {
-  static var expected: String { "a whole number from 0 to \(Int32.max)" }
+  /// The largest index, on platforms of 32 bits and of 64.
+  static let maximum = Int(Int32.max)
 
-  static func read(_ reader: inout JSONReader) throws(JSONFault) -> Int {
-    try reader.readInteger(in: 0...Int(Int32.max))
-  }
+  static var expected: String { "a whole number from 0 to \(maximum)" }
+
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> Int { try reader.readInteger(in: 0...maximum) }
 
   static func write(_ value: Int, to writer: inout JSONWriter) { writer.write(value) }
+}
+
+extension Int {
+  /// An index of an answer moved by a number of places, at most the largest one that answers have: a stored route is
+  /// read again.
+  package func index(movedBy count: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(count)
+    return overflows ? (count < 0 ? 0 : Index.maximum) : Swift.min(sum, Index.maximum)
+  }
 }
 
 /// An integer.
