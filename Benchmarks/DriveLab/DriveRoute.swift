@@ -218,6 +218,8 @@ struct LineBuilder {
     let frame = LocalFrame(origin: place)
     var best: (offset: Double, along: Double)?
     for index in stride(from: first, to: coordinates.count, by: 1) {
+      // A vertex that is the place is not looked for on the rest of a long step.
+      if let best, best.offset < 1, distances[index] > best.along + 500 { break }
       let offset = frame.vector(to: coordinates[index]).length
       if offset < best?.offset ?? 30 { best = (offset, distances[index]) }
     }

@@ -149,6 +149,7 @@ struct RouteIndexBuilder {
     var distances: ContiguousArray<Double> = []
     var first: ContiguousArray<Int> = []
     first.reserveCapacity(stepFirstVertex.count)
+    var search = VertexSearch(coordinates: coordinates, along: along)
     eachStep(route) { leg, step, index in
       first.append(distances.count)
       guard let step else { return }
@@ -159,9 +160,7 @@ struct RouteIndexBuilder {
         if let geometry = intersection.geometryIndex, geometry >= from - legVertex, geometry <= to - legVertex {
           vertex = max(vertex, legVertex + geometry)
         } else {
-          let here = intersection.location
-          vertex =
-            (vertex...max(vertex, to)).min { squared(coordinates[$0], here) < squared(coordinates[$1], here) } ?? vertex
+          vertex = search.vertex(nearest: intersection.location, from: vertex, to: to)
         }
         distances.append(along[vertex])
       }
@@ -230,13 +229,6 @@ struct RouteIndexBuilder {
         index += 1
       }
     }
-  }
-
-  private func squared(_ a: LocationCoordinate2D, _ b: LocationCoordinate2D) -> Double {
-    let scale = metresPerDegree(latitude: a.latitude)
-    return PlaneVector(
-      east: wrappedLongitude(a.longitude - b.longitude) * scale.east, north: (a.latitude - b.latitude) * scale.north
-    ).squaredLength
   }
 
   /// A hash that differs between routes that are different for a state.

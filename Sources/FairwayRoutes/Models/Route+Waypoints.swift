@@ -37,19 +37,24 @@ extension Route {
     return named.count == count ? named : nearestEnds(among: waypoints)
   }
 
-  /// The waypoint nearest to the end of each leg, in order.
+  /// The waypoint nearest to the end of each leg, in order; one at its very place is not looked beyond.
   private func nearestEnds(among waypoints: [Waypoint]) -> [Int]? {
+    /// The waypoints that are looked at for each leg, and how many more for all of them: an answer in which none is at its
+    /// place is no reason to compare all with all.
+    let few = 64
+    var budget = few * waypoints.count
     var indices = [0]
     for (index, leg) in legs.dropLast().enumerated() {
       guard let end = leg.steps.last?.maneuverLocation, let previous = indices.last else { return nil }
       // Each later leg needs its own waypoint.
-      let candidates = previous + 1...waypoints.count - legs.count + index
-      let nearest = candidates.min { left, right in
-        Geodesic.shortLength(from: waypoints[left].coordinate, to: end)
-          < Geodesic.shortLength(from: waypoints[right].coordinate, to: end)
+      var nearest = (index: previous + 1, distance: Double.infinity)
+      for candidate in previous + 1...waypoints.count - legs.count + index {
+        if candidate - previous > few { budget -= 1 }
+        guard nearest.distance > 1, budget > 0 else { break }
+        let distance = Geodesic.shortLength(from: waypoints[candidate].coordinate, to: end)
+        if distance < nearest.distance { nearest = (candidate, distance) }
       }
-      guard let nearest else { return nil }
-      indices.append(nearest)
+      indices.append(nearest.index)
     }
     return indices + [waypoints.count - 1]
   }
