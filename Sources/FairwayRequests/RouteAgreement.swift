@@ -58,7 +58,8 @@ struct RouteAgreement {
       let start = line.coordinates.first, let end = line.coordinates.last
     else { return }
     var farthest = max(Geodesic.distance(from: first, to: start), Geodesic.distance(from: last, to: end))
-    for vertex in shape { farthest = max(farthest, track.nearest(vertex).distance) }
+    let cells = VertexCells(line.coordinates[...], within: Self.placeTolerance)
+    for vertex in shape where !cells.contains(vertex) { farthest = max(farthest, track.nearest(vertex).distance) }
     guard farthest <= Self.placeTolerance else { throw fault(.brokenLine, "geometry", found: farthest) }
   }
 
@@ -67,11 +68,26 @@ struct RouteAgreement {
     let place = "legs[\(leg)].steps[\(number)]"
     let start = Geodesic.distance(from: step.maneuverLocation, to: line.coordinates[vertices.lowerBound])
     guard start <= Self.placeTolerance else { throw fault(.strayManeuver, "\(place).maneuver.location", found: start) }
+    var near = vertices.lowerBound
+    var cells: VertexCells?
     for (index, intersection) in (step.intersections ?? []).enumerated() {
-      let distance = track.distance(of: intersection.location, within: vertices)
+      // A vertex beside that of the one before mostly is near enough, which costs less than the nearest place of a
+      // winding step.
+      let next = max(near - 16, vertices.lowerBound)...min(near + 16, vertices.upperBound)
+      if let vertex = next.first(where: {
+        Geodesic.shortLength(from: line.coordinates[$0], to: intersection.location) <= Self.placeTolerance
+      }) {
+        near = vertex
+        continue
+      }
+      let ofStep = cells ?? VertexCells(line.coordinates[vertices], within: Self.placeTolerance)
+      cells = ofStep
+      if ofStep.contains(intersection.location) { continue }
+      let (distance, segment) = track.distanceAndSegment(of: intersection.location, within: vertices, hint: near)
       guard distance <= Self.placeTolerance else {
         throw fault(.strayManeuver, "\(place).intersections[\(index)].location", found: distance)
       }
+      near = min(max(segment, vertices.lowerBound), vertices.upperBound)
     }
     let length = track.distance(ofVertex: vertices.upperBound) - track.distance(ofVertex: vertices.lowerBound)
     try compareLengths(step.distance, length, "\(place).distance")

@@ -57,7 +57,15 @@ extension Track {
   /// The distance in metres of a position from the track between two vertices, or from all of it.
   func distance(of place: LocationCoordinate2D, within vertices: ClosedRange<Int>?) -> LocationDistance {
     guard let vertices else { return nearest(place).distance }
+    return distanceAndSegment(of: place, within: vertices, hint: vertices.lowerBound).distance
+  }
+
+  /// The same between two vertices, and the segment that is nearest.
+  func distanceAndSegment(
+    of place: LocationCoordinate2D, within vertices: ClosedRange<Int>, hint: Int
+  ) -> (distance: LocationDistance, segment: Int) {
     let window = distance(ofVertex: vertices.lowerBound)...distance(ofVertex: vertices.upperBound)
-    return abs(foot(place, from: window.lowerBound, to: window.upperBound, hint: vertices.lowerBound).crossTrack)
+    let foot = foot(place, from: window.lowerBound, to: window.upperBound, hint: hint)
+    return (abs(foot.crossTrack), foot.segment)
   }
 }
