@@ -223,13 +223,71 @@ final class ServiceFormTests: ClientTestCase {
       (
         .openRouteService,
         #"{"routes":[{"geometry":"??","segments":[{"steps":[{"type":0,"way_points":[0,0],"distance":-1}]}]}]}"#,
-        "routes[0].segments[0].steps[0].distance: expected a number from 0 on"
+        "routes[0].segments[0].steps[0].distance: expected a number from 0 to 1e12"
       ),
     ]
     for (style, text, expected) in cases {
       XCTAssertThrowsError(try style.service.routes(Array(text.utf8), answering: demanding), text) {
         XCTAssertTrue("\($0)".contains(expected), "\($0)")
       }
+    }
+  }
+
+  /// Stretches that overlap would make routes that no snapshot holds, and details that cost stretches times segments.
+  func testStretchesThatOverlapAreRefused() throws {
+    func answer(_ second: String, times: String = "[[0,2,9000],[2,4,9000]]", limits: String = "[[0,4,50]]") -> [UInt8] {
+      Array(
+        """
+        {"paths": [{"points": {"coordinates": [[1.5,42.5],[1.5,42.501],[1.5,42.502],[1.5,42.503],[1.5,42.504]]},
+          "instructions": [{"sign": 0, "interval": [0,2], "distance": 222, "time": 20000},
+            {"sign": 2, "interval": \(second), "distance": 222, "time": 20000},
+            {"sign": 4, "interval": [4,4], "distance": 0, "time": 0}],
+          "details": {"time": \(times), "max_speed": \(limits)}, "snapped_waypoints": {"coordinates": []}}]}
+        """.utf8)
+    }
+    func fails(_ json: [UInt8], _ expected: String) {
+      XCTAssertThrowsError(try ServiceStyle.graphHopper.service.routes(json, answering: demanding)) {
+        XCTAssertTrue("\($0)".contains(expected), "\($0)")
+      }
+    }
+    fails(answer("[1,4]"), "instructions[1].interval: expected two indices from 2 on")
+    fails(answer("[2,4]", times: "[[0,3,9000],[2,4,9000]]"), "details.time[1]: expected two indices from 3 to 4")
+    fails(answer("[2,4]", times: "[[0,3,-1]]"), "details.time[0][2]: expected a number from 0 to 1e12")
+    fails(answer("[2,4]", limits: "[[0,3,1e19]]"), "details.max_speed[0][2]: expected a number from 0 to 1e12")
+    // A stretch may be left out, and an instruction may stay where it is: each segment of the steps has its values.
+    let cases: [(String, [Double])] = [
+      ("[2,4]", [4500, 4500, 4500, 4500]), ("[3,3]", [4500, 4500, 0]), ("[3,4]", [4500, 4500, 4500]),
+    ]
+    for (second, times) in cases {
+      let response = try ServiceStyle.graphHopper.service.routes(answer(second), answering: demanding)
+      let leg = try XCTUnwrap(response.routes?.first?.legs.first)
+      XCTAssertEqual(leg.expectedSegmentTravelTimes?.map { ($0 * 1000).rounded() }, times, second)
+      XCTAssertEqual(leg.expectedSegmentTravelTimes?.count, leg.segmentRangesByStep.last?.upperBound, second)
+      XCTAssertEqual(try RouteResponse(json: response.json()).routes, response.routes, second)
+    }
+    // openrouteservice
+    let steps = [11, 0].map { #"{"type":\#($0),"way_points":[0,1],"distance":9,"duration":9}"# }.joined(separator: ",")
+    let json = #"{"routes":[{"geometry":"????","segments":[{"steps":[\#(steps)]}]}]}"#
+    XCTAssertThrowsError(try ServiceStyle.openRouteService.service.routes(Array(json.utf8), answering: demanding)) {
+      XCTAssertTrue("\($0)".contains("steps[1].way_points: expected two indices from 1 on"), "\($0)")
+    }
+  }
+
+  /// A line that stays where it is, with an instruction at each of its points: each looks for where the line leads.
+  func testInstructionsAtOnePlaceCostNoMoreEach() throws {
+    try assertGrowsLinearly(from: 500) { count -> [UInt8] in
+      let points = Array(repeating: "[1.5,42.5]", count: count).joined(separator: ",")
+      let instructions = (0..<count).map {
+        "{\"sign\":\($0 == count - 1 ? 4 : 2),\"interval\":[\($0),\($0)],\"distance\":0,\"time\":0}"
+      }
+      return Array(
+        """
+        {"paths": [{"points": {"coordinates": [\(points)]}, "instructions": [\(instructions.joined(separator: ","))],
+          "snapped_waypoints": {"coordinates": []}}]}
+        """.utf8)
+    } work: {
+      let routes = try ServiceStyle.graphHopper.service.routes($0, answering: demanding).routes
+      XCTAssertEqual(routes?.first?.legs.count, 1)
     }
   }
 

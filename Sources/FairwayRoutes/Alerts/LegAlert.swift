@@ -48,7 +48,7 @@ enum AlertForm: JSONForm {
     let json = try reader.readValue()
     func text(_ name: String) -> String? { if case .string(let text)? = json[name] { text } else { nil } }
     func number(_ name: String) -> Double? {
-      guard case .number(let number)? = json[name], number >= 0, number <= Quantity.maximum else { return nil }
+      guard case .number(let number)? = json[name], NumberRange.quantity.contains(number) else { return nil }
       return number
     }
     guard let id = text("id"), let start = number("start"), let end = number("end"), start <= end else {

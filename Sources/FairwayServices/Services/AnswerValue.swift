@@ -18,9 +18,13 @@ struct AnswerValue {
     if case .string(let text) = value, !text.isEmpty { text } else { nil }
   }
 
-  /// The whole number, if it is one.
+  /// The whole number, if it is one that a route may have.
   var whole: Int? {
-    if case .number(let number) = value { Int(exactly: number) } else { nil }
+    if case .number(let number) = value, let whole = Int(exactly: number), NumberRange.whole.contains(whole) {
+      whole
+    } else {
+      nil
+    }
   }
 
   func number() throws(DirectionsError) -> Double {
@@ -31,7 +35,7 @@ struct AnswerValue {
   /// A length or a time.
   func quantity() throws(DirectionsError) -> Double {
     let number = try number()
-    guard number >= 0 else { throw fault("a number from 0 on") }
+    guard NumberRange.quantity.contains(number) else { throw fault(NumberRange.quantityWords) }
     return number
   }
 
@@ -40,12 +44,13 @@ struct AnswerValue {
     return values.enumerated().map { AnswerValue($0.element, "\(path)[\($0.offset)]") }
   }
 
-  /// The first and last vertex of a stretch of a line.
-  func vertices(of line: [LocationCoordinate2D]) throws(DirectionsError) -> ClosedRange<Int> {
+  /// The first and last vertex of a stretch of a line that begins where another one ended, or behind it.
+  func vertices(of line: [LocationCoordinate2D], from start: Int) throws(DirectionsError) -> ClosedRange<Int> {
     let ends = try elements().map { $0.whole }
     guard ends.count == 2, let first = ends[0], let last = ends[1], 0 <= first, first <= last, last < line.count else {
       throw fault("two indices of the line's \(line.count) vertices")
     }
+    guard start <= first else { throw fault("two indices from \(start) on, where the stretch before ends") }
     return first...last
   }
 

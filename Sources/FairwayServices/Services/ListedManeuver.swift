@@ -15,14 +15,15 @@ struct ListedManeuver {
   var instruction: String?
 
   /// The maneuver as a step.
-  func step(along line: [LocationCoordinate2D], by transport: TransportType) -> RouteStep {
+  fileprivate func step(along line: ManeuverLine, by transport: TransportType) -> RouteStep {
     var maneuver = Maneuver(
-      location: line[vertices.lowerBound], type: type, direction: type == .depart ? nil : direction,
-      initialHeading: Self.bearing(of: line[...vertices.lowerBound].reversed()).map { ($0 + 180).remainder(of: 360) },
-      finalHeading: Self.bearing(of: line[vertices.lowerBound...]), exitIndex: exitIndex, instruction: instruction)
+      location: line.coordinates[vertices.lowerBound], type: type, direction: type == .depart ? nil : direction,
+      initialHeading: line.bearing(before: vertices.lowerBound),
+      finalHeading: line.bearing(behind: vertices.lowerBound),
+      exitIndex: exitIndex, instruction: instruction)
     if type == .depart { maneuver.initialHeading = 0 }
     if type == .arrive { maneuver.finalHeading = 0 }
-    var shape = Array(line[vertices])
+    var shape = Array(line.coordinates[vertices])
     if shape.count == 1 { shape.append(shape[0]) }
     var step = RouteStep(
       maneuver: maneuver, shape: LineString(shape), distance: distance, expectedTravelTime: time,
@@ -30,18 +31,58 @@ struct ListedManeuver {
     (step.ref, step.signedDestinations) = (ref, destinations)
     return step
   }
+}
 
-  /// The bearing from the first vertex to the first one that lies elsewhere.
-  private static func bearing(of line: some Sequence<LocationCoordinate2D>) -> LocationDirection? {
-    var first: LocationCoordinate2D?
-    for vertex in line {
-      guard let first else {
-        first = vertex
-        continue
-      }
-      if vertex != first { return Geodesic.inverse(from: first, to: vertex).initialBearing.rounded() }
+extension [ListedManeuver] {
+  /// The segment of the line of each segment of a leg's steps; nil for that of a step that stays at a vertex.
+  ///
+  /// The last one is the arrival, which has none.
+  var segments: [Int?] {
+    dropLast().flatMap { maneuver -> [Int?] in
+      maneuver.vertices.count == 1 ? [nil] : maneuver.vertices.dropLast().map { $0 }
     }
-    return nil
+  }
+}
+
+/// A line, and where it leads at each vertex.
+private struct ManeuverLine {
+  let coordinates: [LocationCoordinate2D]
+  /// The last vertex before each vertex, and the first one behind it, that lie elsewhere; its own if there is none.
+  private var before: [Int32]
+  private var behind: [Int32]
+
+  init(_ coordinates: [LocationCoordinate2D]) {
+    self.coordinates = coordinates
+    let own = coordinates.indices.map { Int32(truncatingIfNeeded: $0) }
+    (before, behind) = (own, own)
+    for vertex in coordinates.indices.dropFirst() {
+      if coordinates[vertex] != coordinates[vertex - 1] {
+        before[vertex] = own[vertex - 1]
+      } else {
+        before[vertex] = before[vertex - 1] == own[vertex - 1] ? own[vertex] : before[vertex - 1]
+      }
+    }
+    for vertex in coordinates.indices.dropLast().reversed() {
+      if coordinates[vertex] != coordinates[vertex + 1] {
+        behind[vertex] = own[vertex + 1]
+      } else {
+        behind[vertex] = behind[vertex + 1] == own[vertex + 1] ? own[vertex] : behind[vertex + 1]
+      }
+    }
+  }
+
+  /// The direction in which the line comes to a vertex.
+  func bearing(before vertex: Int) -> LocationDirection? {
+    bearing(from: vertex, to: before[vertex]).map { ($0 + 180).remainder(of: 360) }
+  }
+
+  /// The direction in which the line leaves a vertex.
+  func bearing(behind vertex: Int) -> LocationDirection? { bearing(from: vertex, to: behind[vertex]) }
+
+  private func bearing(from vertex: Int, to other: Int32) -> LocationDirection? {
+    let far = Int(other)
+    guard far != vertex else { return nil }
+    return Geodesic.inverse(from: coordinates[vertex], to: coordinates[far]).initialBearing.rounded()
   }
 }
 
@@ -66,20 +107,22 @@ extension Route {
       case .cycling: .cycling
       default: .automobile
       }
+    let vertices = ManeuverLine(line)
+    /// The sum of a quantity, which a stored route may have as well.
+    func sum(_ values: some Sequence<Double>) -> Double { min(values.reduce(0, +), NumberRange.quantity.upperBound) }
     let made = legs.map { maneuvers in
       var maneuvers = maneuvers
       if maneuvers.count > 1 { maneuvers[0].type = .depart }
       if let last = maneuvers.indices.last { maneuvers[last].type = .arrive }
       var leg = RouteLeg(
-        steps: maneuvers.map { $0.step(along: line, by: transport) }, name: Self.summary(of: maneuvers),
-        distance: maneuvers.reduce(0) { $0 + $1.distance },
-        expectedTravelTime: maneuvers.reduce(0) { $0 + $1.time })
+        steps: maneuvers.map { $0.step(along: vertices, by: transport) }, name: Self.summary(of: maneuvers),
+        distance: sum(maneuvers.lazy.map { $0.distance }), expectedTravelTime: sum(maneuvers.lazy.map { $0.time }))
       leg.profileIdentifier = profile
       return leg
     }
     self.init(
-      legs: made, shape: LineString(line), distance: made.reduce(0) { $0 + $1.distance },
-      expectedTravelTime: made.reduce(0) { $0 + $1.expectedTravelTime })
+      legs: made, shape: LineString(line), distance: sum(made.lazy.map { $0.distance }),
+      expectedTravelTime: sum(made.lazy.map { $0.expectedTravelTime }))
   }
 
   /// The two roads that are used longest, in their order.

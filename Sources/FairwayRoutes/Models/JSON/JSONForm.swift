@@ -21,18 +21,24 @@ enum Number: JSONForm {
   static func write(_ value: Double, to writer: inout JSONWriter) { writer.write(value) }
 }
 
+/// The numbers that a stored route may have, whichever service's answer it was read of.
+package enum NumberRange {
+  /// Larger than the metres or seconds of any route, and small enough that a hundred million of them have a finite sum.
+  package static let quantity = 0...1e12
+  package static let quantityWords = "a number from 0 to 1e12"
+  package static let whole = -Int(Int32.max)...Int(Int32.max)
+  package static let wholeWords = "a whole number"
+}
+
 /// A measured quantity: not negative, and not so large that sums of it could become infinite.
 enum Quantity: JSONForm {
-  /// Larger than the metres or seconds of any route, and small enough that a hundred million of them have a finite sum.
-  static let maximum = 1e12
-
-  static var expected: String { "a number from 0 to 1e12" }
+  static var expected: String { NumberRange.quantityWords }
 
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> Double {
     _ = reader.peek()
     let start = reader.position
     let value = try Number.read(&reader)
-    guard value >= 0, value <= maximum else { throw JSONFault(expected, at: start) }
+    guard NumberRange.quantity.contains(value) else { throw JSONFault(expected, at: start) }
     return value
   }
 
@@ -62,10 +68,10 @@ extension Int {
 
 /// An integer.
 enum Whole: JSONForm {
-  static var expected: String { "a whole number" }
+  static var expected: String { NumberRange.wholeWords }
 
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> Int {
-    try reader.readInteger(in: -Int(Int32.max)...Int(Int32.max))
+    try reader.readInteger(in: NumberRange.whole)
   }
 
   static func write(_ value: Int, to writer: inout JSONWriter) { writer.write(value) }

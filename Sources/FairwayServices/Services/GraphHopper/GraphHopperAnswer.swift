@@ -13,8 +13,8 @@ extension GraphHopperService {
       let separators = options.common.legSeparatorIndices
       let legs = try Self.legs(maneuvers, silent: options.waypoints.indices.filter { !separators.contains($0) }, path)
       var route = Route(along: line, legs: legs, profile: options.profileIdentifier)
-      try Self.annotate(&route, path["details"], line)
-      Self.addHeights(of: try path["points"].heights(), to: &route, line)
+      try Self.annotate(&route, legs, path["details"], line)
+      Self.addHeights(of: try path["points"].heights(), to: &route, legs, line)
       routes.append(route)
       if waypoints.isEmpty { waypoints = try path["snapped_waypoints"].line().map { Waypoint(coordinate: $0) } }
     }
@@ -28,12 +28,14 @@ extension GraphHopperService {
     _ instructions: AnswerValue, _ line: [LocationCoordinate2D]
   ) throws(DirectionsError) -> [Entry] {
     var entries: [Entry] = []
+    var vertex = 0
     for entry in try instructions.elements() {
       guard let sign = entry["sign"].whole else { throw entry["sign"].fault("a whole number") }
       let (type, direction) = Self.meaning(of: sign)
       var maneuver = ListedManeuver(
-        type: type, direction: direction, vertices: try entry["interval"].vertices(of: line),
+        type: type, direction: direction, vertices: try entry["interval"].vertices(of: line, from: vertex),
         distance: try entry["distance"].quantity(), time: try entry["time"].quantity() / 1000)
+      vertex = maneuver.vertices.upperBound
       maneuver.name = entry["street_name"].text
       maneuver.ref = entry["street_ref"].text
       maneuver.destinations = entry["street_destination"].text
@@ -110,27 +112,29 @@ extension GraphHopperService {
   }
 
   /// Adds the heights of the vertices, if they are known.
-  private static func addHeights(of heights: [Double?], to route: inout Route, _ line: [LocationCoordinate2D]) {
+  private static func addHeights(
+    of heights: [Double?], to route: inout Route, _ legs: [[ListedManeuver]], _ line: [LocationCoordinate2D]
+  ) {
     guard heights.contains(where: { $0 != nil }) else { return }
-    var vertex = 0
-    for leg in route.legs.indices {
-      let end = min(line.count - 1, vertex + route.legs[leg].steps.reduce(0) { $0 + $1.segmentCount })
+    for (leg, maneuvers) in legs.enumerated() {
+      guard let first = maneuvers.first?.vertices.lowerBound, let end = maneuvers.last?.vertices.upperBound else {
+        continue
+      }
       var elevation = LegElevation(distances: [], heights: [])
       var along = 0.0
-      for place in vertex...max(vertex, end) {
-        if place > vertex { along += Geodesic.shortLength(from: line[place - 1], to: line[place]) }
+      for place in first...end {
+        if place > first { along += Geodesic.shortLength(from: line[place - 1], to: line[place]) }
         guard let height = heights[place] else { continue }
         elevation.distances.append(along)
         elevation.heights.append(height)
       }
       if elevation.heights.count > 1 { route.legs[leg].elevation = elevation }
-      vertex = end
     }
   }
 
   /// Adds what the details say of each segment.
   private static func annotate(
-    _ route: inout Route, _ details: AnswerValue, _ line: [LocationCoordinate2D]
+    _ route: inout Route, _ legs: [[ListedManeuver]], _ details: AnswerValue, _ line: [LocationCoordinate2D]
   ) throws(DirectionsError) {
     guard details.value != nil, line.count > 1 else { return }
     let lengths = zip(line, line.dropFirst()).map { Geodesic.shortLength(from: $0, to: $1) }
@@ -138,30 +142,35 @@ extension GraphHopperService {
     func values(_ name: String) throws(DirectionsError) -> [(value: Double?, share: Double)]? {
       guard details[name].value != nil else { return nil }
       var values: [(value: Double?, share: Double)] = Array(repeating: (nil, 0), count: lengths.count)
+      var end = 0
       for stretch in try details[name].elements() {
         let parts = try stretch.elements()
-        guard parts.count == 3, let from = parts[0].whole, let to = parts[1].whole, 0 <= from, from <= to,
-          to <= lengths.count
-        else { throw stretch.fault("two indices of the line's \(line.count) vertices and a value") }
+        guard parts.count == 3 else { throw stretch.fault("two indices of the line's vertices and a value") }
+        guard let from = parts[0].whole, let to = parts[1].whole, end <= from, from <= to, to <= lengths.count else {
+          throw stretch.fault("two indices from \(end) to \(lengths.count) and a value")
+        }
+        end = to
         let total = lengths[from..<to].reduce(0, +)
+        var value: Double?
+        if case .number? = parts[2].value { value = try parts[2].quantity() }
         for segment in from..<to {
-          values[segment] = (try? parts[2].number(), total > 0 ? lengths[segment] / total : 1 / Double(to - from))
+          values[segment] = (value, total > 0 ? lengths[segment] / total : 1 / Double(to - from))
         }
       }
       return values
     }
     let times = try values("time")?.map { ($0.value ?? 0) / 1000 * $0.share }
-    let speeds = try values("average_speed")?.map { max(0, $0.value ?? 0) / 3.6 }
+    let speeds = try values("average_speed")?.map { ($0.value ?? 0) / 3.6 }
     let limits = try values("max_speed")?.map { SpeedLimit($0.value) }
-    var end = 0
-    for leg in route.legs.indices {
-      let start = end
-      end = min(lengths.count, start + route.legs[leg].steps.reduce(0) { $0 + $1.segmentCount })
+    for (leg, maneuvers) in legs.enumerated() {
+      let segments = maneuvers.segments
       var attributes = RouteLeg.Attributes()
-      attributes.segmentDistances = Array(lengths[start..<end])
-      attributes.expectedSegmentTravelTimes = times.map { Array($0[start..<end]) }
-      attributes.segmentSpeeds = speeds.map { Array($0[start..<end]) }
-      attributes.segmentMaximumSpeedLimits = limits.map { Array($0[start..<end]) }
+      attributes.segmentDistances = segments.map { $0.map { lengths[$0] } ?? 0 }
+      attributes.expectedSegmentTravelTimes = times.map { times in segments.map { $0.map { times[$0] } ?? 0 } }
+      attributes.segmentSpeeds = speeds.map { speeds in segments.map { $0.map { speeds[$0] } ?? 0 } }
+      attributes.segmentMaximumSpeedLimits = limits.map { limits in
+        segments.map { $0.map { limits[$0] } ?? SpeedLimit(nil) }
+      }
       route.legs[leg].attributes = attributes
     }
   }

@@ -35,9 +35,13 @@ extension OpenRouteService {
     _ segments: AnswerValue, _ line: [LocationCoordinate2D], _ silent: [Int]
   ) throws(DirectionsError) -> [[ListedManeuver]] {
     var legs: [[ListedManeuver]] = []
+    var vertex = 0
     for (number, segment) in try segments.elements().enumerated() {
       var maneuvers: [ListedManeuver] = []
-      for step in try segment["steps"].elements() { maneuvers.append(try maneuver(step, line)) }
+      for step in try segment["steps"].elements() {
+        maneuvers.append(try maneuver(step, line, from: vertex))
+        vertex = maneuvers[maneuvers.count - 1].vertices.upperBound
+      }
       // The arrival at a silent waypoint and the departure from it are none.
       if silent.contains(number), var leg = legs.popLast() {
         if leg.last?.type == .arrive { leg.removeLast() }
@@ -57,12 +61,12 @@ extension OpenRouteService {
   }
 
   private static func maneuver(
-    _ step: AnswerValue, _ line: [LocationCoordinate2D]
+    _ step: AnswerValue, _ line: [LocationCoordinate2D], from vertex: Int
   ) throws(DirectionsError) -> ListedManeuver {
     guard let number = step["type"].whole else { throw step["type"].fault("a whole number") }
     let (type, direction) = meaning(of: number)
     var maneuver = ListedManeuver(
-      type: type, direction: direction, vertices: try step["way_points"].vertices(of: line),
+      type: type, direction: direction, vertices: try step["way_points"].vertices(of: line, from: vertex),
       distance: try step["distance"].quantity(), time: try step["duration"].quantity())
     // A road without a name is a dash.
     maneuver.name = step["name"].text.flatMap { $0 == "-" ? nil : $0 }
