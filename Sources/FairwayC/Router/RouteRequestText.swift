@@ -26,8 +26,11 @@ enum RouteRequestText {
   }
 
   /// Decodes an answer with routes.
+  ///
+  /// - Parameter isChecked: Whether a route of a server is refused that is not what was asked for, as those are that it
+  ///   sends later.
   static func response(
-    _ answer: [UInt8], _ index: Int, _ options: RouteOptions, _ server: RequestServer?
+    _ answer: [UInt8], _ index: Int, _ options: RouteOptions, _ server: RequestServer?, isChecked: Bool = false
   ) throws(Failure) -> IndexedRouteResponse {
     guard index >= 0 else { throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no route \(index)") }
     let response: RouteResponse
@@ -41,7 +44,15 @@ enum RouteRequestText {
       if case .decoding = error { throw Failure(FAIRWAY_ERROR_JSON, "\(error)") }
       throw Failure(FAIRWAY_ERROR_ROUTE, "\(error)")
     }
-    return try indexed(response, index)
+    let chosen = try indexed(response, index)
+    if isChecked, server != nil, let route = response.routes?[index] {
+      do throws(AnswerFault) {
+        try AnswerCheck(options).check(route, route.waypoints ?? response.waypoints, path: "routes[\(index)]")
+      } catch {
+        throw Failure(FAIRWAY_ERROR_ROUTE, "\(DirectionsError.refused(error))")
+      }
+    }
+    return chosen
   }
 
   private static func indexed(_ response: RouteResponse, _ index: Int) throws(Failure) -> IndexedRouteResponse {

@@ -124,7 +124,8 @@ final class RouterBody: SessionBody {
   ) throws(Failure) {
     let asked = try RouteRequestText.decoded(trip)
     let options = asked.options
-    let response = try RouteRequestText.response(answer, index, options, asked.server)
+    let response = try RouteRequestText.response(
+      answer, index, options, asked.server, isChecked: settings.options.checksAnswers)
     let messages = RouterMessages(asks: settings.asks)
     try self.init(messages, asked.server, log: settings.log) { provider, log throws(Failure) in
       do throws(RouteIndexError) {
