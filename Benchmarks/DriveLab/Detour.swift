@@ -56,7 +56,7 @@ public enum DriveError: Error, Hashable, Sendable, CustomStringConvertible {
   case noRoundTrip
   /// The route's steps have no shape.
   case noLine
-  /// The drive is longer than ``Drive/maximumLength``.
+  /// The drive is longer than ``Drive/maximumLength``, or the line that is driven in laps is.
   case tooLong
   /// A number is out of its range.
   case outOfRange(String)
@@ -68,7 +68,9 @@ public enum DriveError: Error, Hashable, Sendable, CustomStringConvertible {
     case .detoursOverlap(let kind): "the detour '\(kind.rawValue)' does not fit behind the one before it"
     case .noRoundTrip: "the route does not end where it begins: it cannot be driven in laps"
     case .noLine: "the route's steps have no line to drive along"
-    case .tooLong: "the drive is longer than \(Int(clamping: Drive.maximumLength / 1000)) km"
+    case .tooLong:
+      "the drive is longer than \(Int(clamping: Drive.maximumLength / 1000)) km or has more than "
+        + "\(FittedDrive.mostVertices) vertices: take a part of the route, or fewer laps or fixes"
     case .outOfRange(let what): "\(what) is out of range"
     }
   }

@@ -49,8 +49,8 @@ public struct Drive: Sendable {
   /// The distance driven in metres.
   public var distance: Double { path.length }
 
-  /// The longest drive in metres, as long as the largest number of fixes covers.
-  public static let maximumLength = 2e8
+  /// The longest drive in metres. A drive is kept in pieces of a metre: this one takes some seconds and 600 MB.
+  public static let maximumLength = 5e6
 
   /// Creates a drive; throws an error if the route has no position for a detour, or if the drive is too long.
   public init(route: DriveRoute, options: DriveOptions) throws(DriveError) {

@@ -16,11 +16,19 @@ public struct FittedDrive: Sendable {
 
     fileprivate func route(_ single: Route, _ count: Int) throws(DriveError) -> Route {
       if count == 1 { return single }
+      // The laps are counted before they are made.
+      guard let line = DriveRoute(single) else { throw .noLine }
+      guard Double(count) * line.length <= Drive.maximumLength,
+        count <= FittedDrive.mostVertices / line.coordinates.count
+      else { throw .tooLong }
       let route = if case .tour = self { single.tour(rounds: count) } else { single.laps(count) }
       guard let route else { throw .noRoundTrip }
       return route
     }
   }
+
+  /// The most vertices of all rounds.
+  public static let mostVertices = 10_000_000
 
   /// The route that is driven, with all its rounds.
   public let route: Route
