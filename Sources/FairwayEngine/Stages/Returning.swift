@@ -9,6 +9,10 @@ extension ProgressEngine {
   /// The speed below which the course is not compared with the route's, in metres per second.
   private static let courseSpeed = 1.0
 
+  /// The time within which a vehicle that seemed to leave the route may have come to stand, in seconds: errors that make a
+  /// vehicle seem to leave also begin the collection of its fixes anew.
+  private static let stopTime = 10.0
+
   // Of two laps or passes the nearer one along the route counts, however far away it is; a return is rarely behind.
   /// The cost per metre along the route ahead of the expected position, as metres beside the route,
   private static let farShare = 0.05
@@ -33,6 +37,15 @@ extension ProgressEngine {
       state.comeback.forget()
       followBeside(motion, within: range, &state)
       return
+    }
+    // Its positions seemed to leave while it stood.
+    if motion.isStill,
+      reasons.holds(
+        .comeBack, "the time of standing", motion.stillTime, .moreThan,
+        fix.timestamp - state.status.since - Self.stopTime, "s"),
+      options.roads.letsReturn(fix.roads, reasons)
+    {
+      return comeBack(to: place, at: fix.timestamp, &state, &change)
     }
     state.comeback.see(at: place.distanceAlong, expected: expected, motion)
     // Pedestrians return as well; only a standing vehicle does not.

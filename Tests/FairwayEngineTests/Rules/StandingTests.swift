@@ -10,13 +10,15 @@ import XCTest
 final class StandingTests: XCTestCase {
   private struct Outcome {
     var alarms = 0
+    /// How long it counted as off the route while it stood, in seconds.
+    var off = 0.0
     /// How long after driving on the vehicle was on the route and within 30 m of its place, in seconds.
     var found: Double?
   }
 
-  /// A drive of 500 m, some hours of standing, and 300 m at 6 m/s.
+  /// A drive of some metres, some hours of standing, and 300 m at 6 m/s.
   private func stand(
-    _ receiver: SimpleReceiver, rate: Double, hours: Double, accuracy: Double?, seed: UInt64
+    _ receiver: SimpleReceiver, rate: Double, hours: Double, accuracy: Double?, seed: UInt64, driven: Double = 500
   ) throws -> Outcome {
     var receiver = receiver
     var generator = SeededGenerator(seed: seed)
@@ -30,11 +32,14 @@ final class StandingTests: XCTestCase {
       return engine.step(
         &state, Location(coordinate: seen, timestamp: time, horizontalAccuracy: accuracy))
     }
-    for along in stride(from: 0, to: 500, by: 10 / rate) { _ = step(at: RuleDrive.place(along)) }
-    let place = RuleDrive.place(500)
-    for _ in 0..<Int(hours * 3600 * rate) where step(at: place).contains(.offRoute) { outcome.alarms += 1 }
+    for along in stride(from: 0, to: driven, by: 10 / rate) { _ = step(at: RuleDrive.place(along)) }
+    let place = RuleDrive.place(driven)
+    for _ in 0..<Int(hours * 3600 * rate) {
+      if step(at: place).contains(.offRoute) { outcome.alarms += 1 }
+      if state.routeState == .offRoute { outcome.off += 1 / rate }
+    }
     let start = time
-    for along in stride(from: 500, to: 800, by: 6 / rate) {
+    for along in stride(from: driven, to: driven + 300, by: 6 / rate) {
       _ = step(at: RuleDrive.place(along))
       if outcome.found == nil, state.routeState != .offRoute, abs(state.distanceAlong - along) < 30 {
         outcome.found = time - start
@@ -73,6 +78,29 @@ final class StandingTests: XCTestCase {
         "\(name), \(hours) h, a fix every 5 s (without, with an accuracy), every second, ten a second",
         "\(alarms) alarms; followed again after \(found.map { ($0 * 10).rounded() / 10 }) s")
     }
+  }
+
+  /// A receiver whose errors are larger than it states seems to drive before it is known to stand. Then the alarm is taken
+  /// back.
+  func testAnAlarmBeforeItIsKnownToStandIsTakenBack() throws {
+    var (alarms, off, found): (Int, [Double], [Double]) = (0, [], [])
+    for driven in [0.0, 500] {
+      for accuracy in [5.0, 10, nil] {
+        for seed in 0..<UInt64(RandomCases.count(20)) {
+          let outcome = try stand(
+            SimpleReceiver(white: 8), rate: 1, hours: 0.25, accuracy: accuracy, seed: seed, driven: driven)
+          alarms += outcome.alarms
+          off.append(outcome.off)
+          found.append(outcome.found ?? .infinity)
+        }
+      }
+    }
+    XCTAssertGreaterThan(alarms, 0, "otherwise nothing is taken back")
+    XCTAssertLessThan(off.max() ?? 0, 60)
+    XCTAssertLessThanOrEqual(found.max() ?? 0, 5)
+    printFigure(
+      "noise of 8 m from the first fix on, or after a drive",
+      "\(alarms) alarms in \(off.count) stands, off for \(off.max() ?? 0) s at most")
   }
 
   /// With exact positions, what was driven before the vehicle counts as moving is not lost.
