@@ -26,6 +26,11 @@ struct DueMoment: Sendable {
   /// Whether it is due with the arrival at the waypoint of its leg.
   var isArrival: Bool { priority == .arrival }
 
+  /// Whether it may say how to set out from a place: a service's is due there, and one that is made has no rank.
+  func isDeparture(from place: Double) -> Bool {
+    from < place + 1 && (keepsItsPlace || priority == .information)
+  }
+
   /// The moment of an instruction that is due at a distance along the route.
   init(at distance: Double) { (from, until) = (distance, distance) }
 

@@ -81,40 +81,6 @@ public struct ProgressEngine: Sendable {
     return state.version == ProgressState.currentVersion && isOfRoute && state.isSound(on: index)
   }
 
-  /// The state of a session that continues on this route, and processes its last used fix once more.
-  ///
-  /// Fixes and legs are counted on: that fix keeps its number if it is the last one, and legs that lead to the same
-  /// waypoints keep theirs.
-  package func restarted(after state: ProgressState, on earlier: RouteIndex) -> ProgressState {
-    restarted(after: state, firstLeg: numberOfFirstLeg(after: state, on: earlier))
-  }
-
-  /// The same with the number of the route's first leg through the session.
-  package func restarted(after state: ProgressState, firstLeg number: Int) -> ProgressState {
-    var fresh = ProgressState(on: index)
-    fresh.pace = state.pace.onAnotherRoute
-    fresh.session.goOn(after: state.session, firstLeg: number)
-    fresh.voice = state.voice.onNewRoute
-    return fresh
-  }
-
-  private func numberOfFirstLeg(after state: ProgressState, on earlier: RouteIndex) -> Int {
-    let dropped = earlier.legCount - index.legCount
-    if dropped >= 0, (0..<index.legCount).allSatisfy({ endsAlike($0, earlier, $0 + dropped) }) {
-      return state.number(ofLeg: dropped)
-    }
-    // Another trip: its first leg takes the place of the one that the vehicle is on.
-    return state.hasArrivedAtWaypoint ? state.legNumber + 1 : state.legNumber
-  }
-
-  /// Whether a leg of this route ends at the waypoint of a leg of another one, whichever side of the road that is on.
-  private func endsAlike(_ leg: Int, _ other: RouteIndex, _ otherLeg: Int) -> Bool {
-    let (end, otherEnd) = (index.end(ofLeg: leg), other.end(ofLeg: otherLeg))
-    return Geodesic.shortLength(from: end, to: otherEnd) <= Self.samePlace
-  }
-
-  private static var samePlace: LocationDistance { 100 }
-
   /// Processes one fix and returns what it brought about.
   ///
   /// Pass fixes in order of time. An invalid fix is rejected and leaves the state valid. The state must be one that the

@@ -52,6 +52,8 @@ public final class RouteIndex: Sendable {
   /// When each spoken instruction is due.
   let moments: ContiguousArray<DueMoment>
   let stepFirstSpoken: ContiguousArray<Int>
+  /// Whether the first of several spoken instructions says how to set out.
+  let beginsWithDeparture: Bool
   /// How vehicles come to the end of each route step.
   let stepEnds: ContiguousArray<StepEnd>
   /// The distance along at which each visual instruction is due, and the index of the first one of each route step,
@@ -89,6 +91,9 @@ public final class RouteIndex: Sendable {
       for spoken in step.instructionsSpokenAlongStep ?? [] { due(spoken.triggerDistanceRemaining) }
     }
     moments = builder.moments(route, along, spokenDistances)
+    beginsWithDeparture =
+      route.legs[0].steps.first?.maneuverType == .depart && stepFirstSpoken[1] > 1
+      && moments[0].isDeparture(from: stepStarts[0])
     (visualDistances, stepFirstVisual) = builder.triggers(route, along) { step, due in
       for banner in step.instructionsDisplayedAlongStep ?? [] { due(banner.triggerDistanceRemaining) }
     }

@@ -237,14 +237,8 @@ struct RouteIndexBuilder {
   /// instructions, and intersections. By design it leaves out what a refresh changes, durations and traffic, and texts:
   /// a session goes on in another language.
   func fingerprint(_ route: Route) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func mix(_ bits: UInt64) {
-      var bits = bits
-      for _ in 0..<8 {
-        hash = (hash ^ (bits & 0xff)) &* 0x100_0000_01b3
-        bits >>= 8
-      }
-    }
+    var hash = StableHash()
+    func mix(_ bits: UInt64) { hash.mix(bits) }
     for coordinate in coordinates {
       mix(coordinate.latitude.bitPattern)
       mix(coordinate.longitude.bitPattern)
@@ -261,6 +255,6 @@ struct RouteIndexBuilder {
       for banner in shown { mix(banner.triggerDistanceRemaining.bitPattern) }
       mix(UInt64(step?.intersections?.count ?? 0))
     }
-    return hash
+    return hash.value
   }
 }

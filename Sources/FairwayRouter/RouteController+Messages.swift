@@ -30,6 +30,9 @@ extension RouteController {
     lastStep.route == routeNumber ? lastStep.change : []
   }
 
+  /// What the last fix has changed on this route: on one that has just replaced another, what it has brought about there.
+  package var lastEvents: UpdateEvents { UpdateEvents(follower, progress, lastChange) }
+
   /// The number of routes that were replaced so far.
   package var replacementCount: Int { routeNumber }
 

@@ -154,13 +154,9 @@ extension RouteController {
   }
 
   private func switchToCoincidentRoute(_ response: RouteResponse, _ place: Int, _ asked: RouteOptions) {
-    do {
-      try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: place), asked)
-    } catch {
-      return
-    }
+    guard let replacement = try? replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: place), asked)
+    else { return }
     isOnboardRoute = false
-    memory.suppressesDeparture = true
-    report(.didSwitchToCoincident(route))
+    tellOfNewRoute(replacement, as: .didSwitchToCoincident(route))
   }
 }

@@ -14,14 +14,13 @@ extension RouteController {
       .updateRoute(response: response, index: indexedRouteResponse.routeIndex, options: routeOptions)
     ) { () throws(RouterError) in
       guard !isFinished else { throw .finished }
-      let removed = alternatives
       var guided = indexedRouteResponse
       guided.routeResponse = self.guided(guided.routeResponse, answering: routeOptions ?? self.routeOptions)
       let number = routeNumber
       dropChange()
       guard number == routeNumber, !isFinished else { return }
-      let stops = try replaceRoute(guided, routeOptions)
-      tellOfNewRoute(because: .caller, removed: removed, stops)
+      let replacement = try replaceRoute(guided, routeOptions)
+      tellOfNewRoute(replacement, as: .didReroute(route, at: rawLocation, because: .caller))
     }
   }
 
@@ -37,32 +36,43 @@ extension RouteController {
     _ response: IndexedRouteResponse, _ options: RouteOptions, _ index: RouteIndex, reporting event: RouterEvent? = nil,
     because reason: RouteReplacement
   ) {
-    let removed = alternatives
-    let stops = replaceRoute(response, options, index)
-    // The vehicle is on the way already.
-    if reason == .fasterRoute { memory.suppressesDeparture = true }
+    let replacement = replaceRoute(response, options, index)
     if let event {
       guard goesOn(after: event) else { return }
     }
-    tellOfNewRoute(because: reason, removed: removed, stops)
+    tellOfNewRoute(replacement, as: .didReroute(route, at: rawLocation, because: reason))
   }
 
-  /// Reports a new route and its alternatives, and before them the stops of the trip that it has changed by itself.
-  func tellOfNewRoute(
-    because reason: RouteReplacement, removed: [AlternativeRoute], _ stops: [Trip.Stop.ID] = []
-  ) {
-    if !stops.isEmpty {
-      guard goesOn(after: .didChangeTrip(TripChange(reason: .caller, stops: stops))) else { return }
+  /// What the replacement of a route has changed, of which nobody has been told yet.
+  struct Replacement {
+    /// The alternatives to the route before.
+    var removed: [AlternativeRoute]
+    /// The stops of the trip that the new route has brought or left out; empty where it is the answer to a request for
+    /// the trip, as a reroute's is.
+    var stops: [Trip.Stop.ID] = []
+    /// What the last fix has changed on the new route, and the alternatives that went with legs that it skipped.
+    var change: ProgressChange = []
+    var skipped: [AlternativeRoute] = []
+  }
+
+  /// Reports a new route: before it the stops of the trip that it has changed by itself, after it what the last fix brought
+  /// about on it, and its alternatives.
+  func tellOfNewRoute(_ replacement: Replacement, as event: RouterEvent) {
+    if !replacement.stops.isEmpty {
+      guard goesOn(after: .didChangeTrip(TripChange(reason: .caller, stops: replacement.stops))) else { return }
     }
-    guard goesOn(after: .didReroute(route, at: rawLocation, because: reason)) else { return }
-    announceAlternatives(removed: removed)
+    guard goesOn(after: event) else { return }
+    if !replacement.change.isEmpty {
+      guard tellMore(replacement.change, progress, replacement.skipped) else {
+        nextTime = -.infinity
+        return
+      }
+    }
+    announceAlternatives(removed: replacement.removed)
   }
 
   /// Follows another route from now on; throws an error and keeps the old route if the response has none to follow.
-  /// Returns the stops that the route has brought or left out.
-  @discardableResult
-  func replaceRoute(_ response: IndexedRouteResponse, _ newOptions: RouteOptions?) throws(RouterError) -> [Trip.Stop.ID]
-  {
+  func replaceRoute(_ response: IndexedRouteResponse, _ newOptions: RouteOptions?) throws(RouterError) -> Replacement {
     replaceRoute(response, newOptions, try Self.index(of: response))
   }
 
@@ -73,9 +83,10 @@ extension RouteController {
   }
 
   /// The only place where the route is replaced: what was about the old one ends here.
-  private func replaceRoute(
+  func replaceRoute(
     _ response: IndexedRouteResponse, _ newOptions: RouteOptions?, _ index: RouteIndex
-  ) -> [Trip.Stop.ID] {
+  ) -> Replacement {
+    var replacement = Replacement(removed: alternatives)
     requests.withdrawAboutRoute()
     memory.rerouteState.cancel()
     offered.declined = nil
@@ -90,31 +101,39 @@ extension RouteController {
     // The position on the new route is known at once and not only with the next fix.
     let earlier = progress
     let earlierStop = memory.tripOnRoute.stop(ofLeg: earlier.legIndex)
-    let stops = beginTrip(on: index, answering: routeOptions, isAnswer: newOptions.hasValue)
-    var state = begin(after: earlier.state, at: earlierStop)
+    replacement.stops = beginTrip(on: index, answering: routeOptions, isAnswer: newOptions.hasValue)
+    var state = begin(after: earlier, at: earlierStop)
     let told = follower.engine.carryAlerts(&state, after: earlier.state, on: earlier.index)
     memory.note(told.map { index.alerts[$0] }, on: index)
-    if let rawLocation { _ = follower.engine.step(&state, rawLocation.withoutRoads) }
     progress = RouteProgress(index: index, state: state)
+    if let rawLocation {
+      // The vehicle begins at its place on the new route, and has passed nothing before it.
+      replacement.change = follow(rawLocation.withoutRoads, follower.engine).subtracting([.stepAdvance, .intersection])
+    }
     legLog = legLog.continued(from: earlier, to: progress)
+    lastStep = (routeNumber, replacement.change)
+    if replacement.change.contains(.legSkip) {
+      replacement.skipped = leaveOut(legs: progress.before.legIndex..<progress.legIndex, traveled: 0)
+    }
     if let rawLocation { plan(at: rawLocation.timestamp) }
     offerAlternatives()
-    return stops
+    return replacement
   }
 
   /// Returns the state at the beginning of a route for the rest of a trip: legs are counted on, and what the route has
   /// before the first stop ahead is behind.
   ///
   /// - Parameters:
-  ///   - earlier: The state on the route before.
+  ///   - earlier: The progress on the route before.
   ///   - stop: The stop of the leg on it.
-  private func begin(after earlier: ProgressState, at stop: Trip.Stop.ID) -> ProgressState {
+  private func begin(after earlier: RouteProgress, at stop: Trip.Stop.ID) -> ProgressState {
     let onRoute = memory.tripOnRoute
     let leg = onRoute.firstLeg(of: trip)
-    let isNextLeg = earlier.hasArrivedAtWaypoint && onRoute.stop(ofLeg: leg) != stop
-    var state = follower.engine.restarted(
-      after: earlier, firstLeg: max(0, earlier.legNumber + (isNextLeg ? 1 : 0) - leg))
-    if leg > 0 { _ = try? follower.engine.skip(&state, to: leg) }
-    return state
+    let isSameStop = onRoute.stop(ofLeg: leg) == stop
+    let state = earlier.state
+    return follower.engine.restarted(
+      after: state, on: earlier.index,
+      firstLeg: max(0, state.legNumber + (state.hasArrivedAtWaypoint && !isSameStop ? 1 : 0) - leg), onLeg: leg,
+      isApproached: isSameStop && state.approachedLegIndex == state.legIndex && !state.hasArrivedAtWaypoint)
   }
 }

@@ -219,6 +219,7 @@ extension RouteController {
   private func finishReroute(
     _ result: Result<RouteResponse, DirectionsError>, answering options: RouteOptions, _ asked: PendingRequest
   ) {
+    var replacement: Replacement
     do throws(RouterError) {
       let (response, places) = try routes(of: result, answering: options)
       let routes = response.routes ?? []
@@ -226,14 +227,16 @@ extension RouteController {
       guard
         let choice = RouteSimilarity.mostSimilar(of: candidates, in: routes, to: index, from: state.distanceAlong)
       else { throw .noWayAround }
-      try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: choice), options)
+      replacement = try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: choice), options)
+      replacement.stops = []
     } catch {
       didFailToReroute(error)
       return
     }
     monitor.add(to: .reroutesDone)
     monitor.write(.information, .routing, "a new route of \(route.distance) m was found")
-    tellOfNewRoute(because: asked.avoiding != nil || asked.isAvoiding ? .closure : .reroute, removed: [])
+    let isClosed = asked.avoiding != nil || asked.isAvoiding
+    tellOfNewRoute(replacement, as: .didReroute(route, at: rawLocation, because: isClosed ? .closure : .reroute))
   }
 
   /// Returns an answer, and the indices of those of its routes that avoid what was to be avoided: at least one.

@@ -58,17 +58,19 @@ extension RouteController {
     _ result: Result<RouteResponse, DirectionsError>, answering asked: RouteOptions, _ edit: TripEdit,
     _ stops: [Trip.Stop.ID]
   ) {
-    let removed = alternatives
+    var replacement: Replacement
     do throws(RouterError) {
       let (response, places) = try routes(of: result, answering: asked)
-      try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: places[0]), asked)
+      replacement = try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: places[0]), asked)
     } catch {
       monitor.write(.warning, .routing, "the trip was not changed: \(error)")
       report(.didFailToChangeTrip(edit, error))
       return
     }
     guard goesOn(after: .didChangeTrip(TripChange(reason: edit.reason, stops: stops))) else { return }
-    tellOfNewRoute(because: .trip, removed: removed)
+    // The stops are those of the change.
+    replacement.stops = []
+    tellOfNewRoute(replacement, as: .didReroute(route, at: rawLocation, because: .trip))
   }
 
   /// Drops a pending change of the trip, because the caller has brought a route of its own.

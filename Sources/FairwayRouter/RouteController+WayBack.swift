@@ -53,6 +53,7 @@ extension RouteController {
   func finishWayBack(
     _ result: Result<RouteResponse, DirectionsError>, answering asked: RouteOptions, within window: RejoinWindow
   ) {
+    var replacement: Replacement
     do throws(RouterError) {
       let (response, places) = try routes(of: result, answering: asked)
       let way = try Self.index(of: IndexedRouteResponse(routeResponse: response, routeIndex: places[0]))
@@ -62,7 +63,8 @@ extension RouteController {
       // The vehicle has gone on since it was asked for, but not on the route.
       let window = RejoinWindow(start: min(window.end, max(window.start, search.left)), end: window.end)
       let (joined, options) = join(way, within: window, answering: asked)
-      try replaceRoute(joined, options)
+      replacement = try replaceRoute(joined, options)
+      replacement.stops = []
     } catch {
       didFailToReroute(error)
       if let rawLocation, !isFinished { pointBack(from: rawLocation) }
@@ -70,7 +72,7 @@ extension RouteController {
     }
     monitor.add(to: .reroutesDone)
     monitor.write(.information, .routing, "a way of \(route.linePart?.wayBack ?? 0) m back to the line was found")
-    tellOfNewRoute(because: .wayBack, removed: [])
+    tellOfNewRoute(replacement, as: .didReroute(route, at: rawLocation, because: .wayBack))
   }
 
   /// Returns an answer with the way and the rest of the route, and the request that it answers.

@@ -294,15 +294,12 @@ public final class RouteController: Router {
     recording?.didCallBack()
     // If the observer has replaced the route, nothing more is done about the old one.
     guard number == routeNumber, !isFinished else { return }
-    let isApproaching = state.approachedLegIndex == state.legIndex && !state.hasArrivedAtWaypoint
     let mayHaveMore: ProgressChange = [
       .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .legSkip, .backOnRoute, .alertAhead,
     ]
     if isApproaching || !change.isDisjoint(with: mayHaveMore) || state.distanceAlong >= nextVia {
       // The event keeps the progress alive: a variable that is used after it would retain it once more.
-      guard case .didUpdate(let progress, _, _, _) = event,
-        tellMore(change, progress, removed, isApproaching: isApproaching)
-      else {
+      guard case .didUpdate(let progress, _, _, _) = event, tellMore(change, progress, removed) else {
         nextTime = -.infinity
         return
       }
@@ -324,7 +321,7 @@ public final class RouteController: Router {
 
   /// Steps the engine.
   @inline(__always)
-  private func follow(_ fix: Location, _ engine: ProgressEngine) -> ProgressChange {
+  func follow(_ fix: Location, _ engine: ProgressEngine) -> ProgressChange {
     var progress = self.progress.take()
     defer { self.progress = progress }
     return progress.step(fix, engine)
@@ -369,6 +366,13 @@ public final class RouteController: Router {
     }
   }
 
+  /// Whether the waypoint of the leg is near. A new route may lead away from one whose approach was announced.
+  private var isApproaching: Bool {
+    guard state.approachedLegIndex == state.legIndex, !state.hasArrivedAtWaypoint else { return false }
+    let left = index.range(ofLeg: state.legIndex).upperBound - state.distanceAlong
+    return left <= 1.1 * options.navigation.arrival.approachDistance
+  }
+
   /// Decides what to do about a fix off the route.
   @inline(never)
   private func leave(_ fix: Location) {
@@ -390,12 +394,9 @@ public final class RouteController: Router {
   ///   - change: What the fix has changed.
   ///   - progress: The progress after the fix, as it was reported.
   ///   - removed: The alternatives that were removed because legs are skipped.
-  ///   - isApproaching: Whether the waypoint is near.
   @inline(never)
-  private func tellMore(
-    _ change: ProgressChange, _ progress: RouteProgress, _ removed: [AlternativeRoute], isApproaching: Bool
-  ) -> Bool {
-    let number = routeNumber
+  func tellMore(_ change: ProgressChange, _ progress: RouteProgress, _ removed: [AlternativeRoute]) -> Bool {
+    let (number, isApproaching) = (routeNumber, isApproaching)
     // These count even if the observer has begun another leg already.
     if change.contains(.backOnRoute) { cancelReroute() }
     if change.contains(.legSkip) { _ = didSkip(legs: progress.before.legIndex..<progress.legIndex, removed) }
@@ -422,11 +423,8 @@ public final class RouteController: Router {
       guard goesOn(after: .visualInstruction(instruction, progress)) else { return false }
     }
     if change.contains(.spokenInstruction), let instruction = step.passedSpokenInstruction {
-      let isNews = memory.isNews(
-        instruction, at: progress, time: lastFix.timestamp, isFirstRoute: routeNumber == 0)
       // While a new route is pending, the old one is not followed, unless the new one is to avoid a closure ahead.
-      let isFollowed = !memory.rerouteState.isWaiting || requests[.reroute]?.avoiding != nil
-      if isNews, isFollowed {
+      if !memory.rerouteState.isWaiting || requests[.reroute]?.avoiding != nil {
         guard goesOn(after: .spokenInstruction(instruction, progress)) else { return false }
       }
     }

@@ -10,6 +10,9 @@ public import GeoKernel
 /// events of the fix follow in this order: ``didUpdate(_:location:rawLocation:events:)``, skipped waypoints, vias, visual and
 /// spoken instruction, approach to a waypoint, the next leg, alerts, and last reroutes, alternatives and refreshes. A fix that is
 /// not used has ``didReject(_:_:)`` alone.
+///
+/// The last fix is processed once more on a new route. What it brings about there follows
+/// ``didReroute(_:at:because:)``, or ``didSwitchToCoincident(_:)``, in the same order.
 public enum RouterEvent: Sendable {
   /// A fix was processed.
   ///

@@ -12,15 +12,6 @@ struct RouterMemory {
   var sessionLog = SessionLog()
   var rerouteState = RerouteState()
   var timers: RouterTimers
-  /// The text of the last spoken instruction.
-  var lastSpoken: String?
-  /// Where the maneuver of the last spoken instruction is, and when it was spoken.
-  var lastManeuver: LocationCoordinate2D?
-  var lastSpokenTime: Double?
-  /// Whether nothing has been spoken on this route yet.
-  var isFirstOnRoute: Bool?
-  /// Whether the first instruction of the next route is suppressed, because the vehicle departed long ago.
-  var suppressesDeparture = false
   /// The alerts of this route that have been reported.
   var announcedAlerts: [AnnouncedAlert] = []
   /// The closures for which a way around was requested.
@@ -30,36 +21,10 @@ struct RouterMemory {
 
   /// Prepares the memory for another route.
   mutating func beginRoute(_ options: RouterOptions) {
-    isFirstOnRoute = true
     announcedAlerts = []
     lastPointer = nil
     timers = RouterTimers(options)
   }
-
-  /// Whether an instruction is to be spoken: not if the replaced route has just spoken of the same maneuver, or if it
-  /// announces a departure long ago.
-  mutating func isNews(
-    _ instruction: SpokenInstruction, at progress: RouteProgress, time: Double, isFirstRoute: Bool
-  ) -> Bool {
-    let maneuver = progress.upcomingStep?.maneuverLocation
-    defer {
-      lastSpoken = instruction.text
-      lastManeuver = maneuver
-      lastSpokenTime = time
-      suppressesDeparture = false
-      isFirstOnRoute = false
-    }
-    if isFirstRoute { return true }
-    let isDeparture = progress.legIndex == 0 && progress.currentLegProgress.stepIndex == 0
-    let isRepeated = instruction.text == lastSpoken && time - (lastSpokenTime ?? -.infinity) <= Self.repetitionTime
-    if isRepeated || (suppressesDeparture && isDeparture) { return false }
-    guard isFirstOnRoute == true, let maneuver, let lastManeuver, let lastSpokenTime else { return true }
-    let isSame = Geodesic.shortLength(from: maneuver, to: lastManeuver) < RouteSimilarity.roadWidth
-    return !isSame || time - lastSpokenTime > Self.repetitionTime
-  }
-
-  /// The time after which the same maneuver is spoken of again on a new route, in seconds.
-  private static var repetitionTime: Double { 8 }
 
   /// Whether an alert has not been reported yet; records it as reported.
   ///
@@ -96,11 +61,6 @@ extension RouterMemory: OptionGroup {
     visitor.list("legs", &sessionLog.legs, of: "summaries of legs")
     visitor.value("rerouteState", &rerouteState)
     visitor.group("timers", &timers)
-    visitor.value("lastSpoken", &lastSpoken)
-    visitor.value("lastManeuver", &lastManeuver)
-    visitor.value("lastSpokenTime", &lastSpokenTime)
-    visitor.value("isFirstOnRoute", &isFirstOnRoute)
-    visitor.value("suppressesDeparture", &suppressesDeparture)
     visitor.list("announcedAlerts", &announcedAlerts, of: "alerts")
     visitor.value("avoidedClosures", &avoidedClosures)
     visitor.value("lastPointer", &lastPointer)

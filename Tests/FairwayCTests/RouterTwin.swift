@@ -84,16 +84,7 @@ final class RouterTwin: RouterObserver, RouterDecider {
     switch event {
     case .didUpdate(_, _, _, let events):
       hasUpdated = true
-      (spoken, alerts) = (nil, [])
-      for event in events {
-        switch event.kind {
-        case .spokenInstruction: spoken = event
-        case .alertAhead: alerts.append(event)
-        default:
-          expected.append(Self.line(event))
-          if let text = event.text(on: controller.route) { expectedTexts.append(text) }
-        }
-      }
+      note(events)
     case .spokenInstruction(let instruction, _):
       guard let spoken else { return }
       expected.append(Self.line(spoken))
@@ -110,7 +101,9 @@ final class RouterTwin: RouterObserver, RouterDecider {
     case .willReroute: line("rerouteRequested")
     case .didReject(_, let reason): expected.append("rejectedFix \(reason) -1 -1 -1 nan")
     case .didBeginLeg: line("legAdvance")
-    case .didReroute(_, _, let reason): line("routeReplaced \(reason)")
+    case .didReroute(_, _, let reason):
+      line("routeReplaced \(reason)")
+      note(controller.lastEvents)
     case .pointsBack(_, let words):
       line("pointsBack")
       if let words { expectedTexts.append(words) }
@@ -123,7 +116,9 @@ final class RouterTwin: RouterObserver, RouterDecider {
       expectedTexts.append(reason)
     case .didTakeAlternative: line("alternativeTaken")
     case .didFailToTakeAlternative: line("alternativeNotTaken")
-    case .didSwitchToCoincident: line("sourceReplaced")
+    case .didSwitchToCoincident:
+      line("sourceReplaced")
+      note(controller.lastEvents)
     case .didRefresh: line("refreshed")
     case .didChangeTrip(let change): line("tripChanged \(change.reason.name)")
     case .didFailToChangeTrip(_, let error):
@@ -136,6 +131,20 @@ final class RouterTwin: RouterObserver, RouterDecider {
     guard let place = event.position?.place else { return event.kind.rawValue }
     return
       "\(event.kind.rawValue)\(event.reason.map { " \($0)" } ?? "") \(place.legIndex) \(place.stepIndex) \(event.item ?? -1) \(place.distanceAlong)"
+  }
+
+  /// Notes the events of the engine, of which the router may keep instructions and alerts to itself.
+  private func note(_ events: UpdateEvents) {
+    (spoken, alerts) = (nil, [])
+    for event in events {
+      switch event.kind {
+      case .spokenInstruction: spoken = event
+      case .alertAhead: alerts.append(event)
+      default:
+        expected.append(Self.line(event))
+        if let text = event.text(on: controller.route) { expectedTexts.append(text) }
+      }
+    }
   }
 
   func router(_ router: any Router, asks question: RouterQuestion) -> Bool? {

@@ -44,6 +44,17 @@ final class StoredStateTests: XCTestCase {
     XCTAssertEqual(drive.state.distanceAlong, 800, accuracy: 2)
   }
 
+  /// A state of the version before goes on, as a fleet's stream does after an upgrade.
+  func testAStateOfTheVersionBeforeGoesOn() throws {
+    let earlier = try JSONDecoder().decode(ProgressState.self, from: Data(contentsOf: file(version: 10)))
+    var drive = try drive()
+    XCTAssertTrue(drive.engine.accepts(earlier))
+    XCTAssertEqual(earlier, drive.state)
+    drive.state = earlier
+    XCTAssertFalse(drive.drive(from: 500, to: 800).contains(.reacquired))
+    XCTAssertEqual(drive.state.distanceAlong, 800, accuracy: 2)
+  }
+
   /// A property that is new, gone or moved is another version.
   func testTheFormIsThatOfTheVersion() throws {
     let stored = try JSONDecoder().decode(ProgressState.self, from: golden())

@@ -13,48 +13,6 @@ import XCTest
 final class RouterMemoryTests: XCTestCase {
   private var memory = RouterMemory(timers: RouterTimers(RouterOptions()))
 
-  private var isFirstRoute = false
-
-  private func isNews(_ text: String, at distance: Double = 10, time: Double = 0) throws -> Bool {
-    let instruction = SpokenInstruction(triggerDistanceRemaining: 0, text: text)
-    let progress = try MadeRoute.progress(MadeRoute.route(), at: distance)
-    return memory.isNews(instruction, at: progress, time: time, isFirstRoute: isFirstRoute)
-  }
-
-  func testAnInstructionOfTheFirstRouteIsAlwaysNews() throws {
-    isFirstRoute = true
-    XCTAssertTrue(try isNews("Turn left"))
-    XCTAssertTrue(try isNews("Turn left"))
-  }
-
-  func testAReplacedRouteDoesNotRepeatWhatWasJustSpoken() throws {
-    XCTAssertTrue(try isNews("Turn left"))
-    XCTAssertFalse(try isNews("Turn left"))
-    XCTAssertTrue(try isNews("Turn right"))
-  }
-
-  func testTheFirstInstructionOfAReplacedRouteDoesNotRepeatTheManeuver() throws {
-    XCTAssertTrue(try isNews("In 300 meters, turn left"))
-    memory.beginRoute(RouterOptions())
-    XCTAssertFalse(try isNews("In 250 meters, turn left", time: 4))
-    XCTAssertTrue(try isNews("Turn left", time: 7), "the second is no repetition")
-    memory.beginRoute(RouterOptions())
-    XCTAssertTrue(try isNews("Turn left now", time: 16), "the last time was long ago")
-    memory.beginRoute(RouterOptions())
-    XCTAssertTrue(try isNews("Turn right", at: 1200, time: 18), "another maneuver")
-  }
-
-  func testAFasterRouteDoesNotSpeakItsDeparture() throws {
-    memory.suppressesDeparture = true
-    XCTAssertFalse(try isNews("Drive east"))
-    XCTAssertTrue(try isNews("Drive on"), "only the first instruction is left out")
-  }
-
-  func testAFasterRouteSpeaksBehindItsFirstStep() throws {
-    memory.suppressesDeparture = true
-    XCTAssertTrue(try isNews("Turn left", at: 1200))
-  }
-
   /// A refresh may cut an alert off behind the vehicle, or extend it.
   func testAnAlertWhoseEndsHaveMovedIsNoNews() throws {
     func alert(_ start: Double, _ end: Double) -> RouteAlert {

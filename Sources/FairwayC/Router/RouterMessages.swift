@@ -54,17 +54,8 @@ final class RouterMessages: RouterObserver, RouterDecider {
     guard let router = router as? RouteController else { return }
     switch event {
     case .didUpdate(_, _, let fix, let events):
-      hasUpdated = true
       change = router.lastChange
-      held = []
-      for event in events {
-        // The router repeats no instruction and no alert.
-        if event.kind == .spokenInstruction || event.kind == .alertAhead {
-          held.append(event)
-        } else {
-          add(event, router, timestamp: fix.timestamp)
-        }
-      }
+      add(events, router, timestamp: fix.timestamp)
     case .didReject(let fix, let reason):
       change = .rejectedFix
       reject(fix, reason, router)
@@ -87,7 +78,8 @@ final class RouterMessages: RouterObserver, RouterDecider {
       if !hasUpdated {
         add(.legSkip, waypoint: Int32(clamping: progress.legIndex - waypoints.count + 1), router)
       }
-    case .didReroute(_, _, let reason): add(event.message.number, reason: reason.number, router)
+    case .didReroute(_, _, let reason): replaceRoute(event, reason: reason.number, router)
+    case .didSwitchToCoincident: replaceRoute(event, router)
     case .pointsBack(_, let words): add(event.message.number, text: words, router)
     case .didChangeTrip(let change):
       add(event.message.number, reason: change.reason.number, stop: change.stops.first, router)
@@ -99,6 +91,26 @@ final class RouterMessages: RouterObserver, RouterDecider {
       add(event.message.number, text: reason, router)
     case .willReroute: add(event.message.number, text: router.road?.title, router)
     default: add(event.message.number, router)
+    }
+  }
+
+  /// Adds the event of a new route, and what the last fix has brought about on it.
+  private func replaceRoute(_ event: RouterEvent, reason: Int32 = 0, _ router: RouteController) {
+    add(event.message.number, reason: reason, router)
+    change.formUnion(router.lastChange)
+    add(router.lastEvents, router)
+  }
+
+  /// Adds events of the engine, but those that the router may keep to itself.
+  private func add(_ events: UpdateEvents, _ router: RouteController, timestamp: Double? = nil) {
+    hasUpdated = true
+    held = []
+    for event in events {
+      if event.kind == .spokenInstruction || event.kind == .alertAhead {
+        held.append(event)
+      } else {
+        add(event, router, timestamp: timestamp)
+      }
     }
   }
 

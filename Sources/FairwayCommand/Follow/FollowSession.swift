@@ -135,6 +135,8 @@ final class FollowSession: LiveSession, RouterObserver {
         ("reason", .string(reason)), ("distance", .number(route.distance)),
         ("duration", .number(route.expectedTravelTime)), ("legs", .number(Double(route.legs.count))),
       ])
+    // What the last fix brings about on the new route.
+    write(Array(router.lastEvents))
   }
 
   /// Takes the times and the shape of the router's route for the lines that follow.

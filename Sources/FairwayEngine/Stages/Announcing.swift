@@ -6,7 +6,6 @@ extension ProgressEngine {
   func announce(
     _ state: inout ProgressState, after interval: Double = 0, hasArrived: Bool = false, _ change: inout ProgressChange
   ) {
-    var cursors = state.cursors
     let along = state.position.progress
     let leg = Int(state.position.leg)
     var step = Int(state.position.routeStep)
@@ -17,10 +16,15 @@ extension ProgressEngine {
       state.voice.hasStood = false
       change.insert(.stepAdvance)
     }
+    let shown =
+      state.told.isPending
+      ? goOn(from: &state.told, before: step, at: along, &state.cursors.spoken, &state.voice) : 0
+    var cursors = state.cursors
     // Of the instructions due on the current step, the latest counts.
     if RouteCursors.pass(
       &cursors.visual, from: index.stepFirstVisual[step], to: index.stepFirstVisual[step + 1], at: along,
-      in: index.visualDistances)
+      in: index.visualDistances),
+      shown == 0 || shown != index.sign(ofBanner: Int(cursors.visual) - 1)
     {
       change.insert(.visualInstruction)
     }

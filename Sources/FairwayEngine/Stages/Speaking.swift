@@ -40,6 +40,7 @@ extension ProgressEngine {
   ) -> Double {
     let step = Int(state.position.routeStep)
     let last = index.stepFirstSpoken[step + 1]
+    passDeparture(&state)
     var next = max(Int(state.cursors.spoken), index.stepFirstSpoken[step])
     guard next < last else { return sayAgain(step, after: interval, &state, &change) }
     let along = state.position.progress

@@ -39,9 +39,10 @@ package struct PackedSession {
     var reader = FieldReader(bytes)
     var text: [UInt8] = []
     pack(&reader, &text)
-    guard state.version == ProgressState.currentVersion else { throw .version(state.version) }
+    guard ProgressState.readVersions.contains(state.version) else { throw .version(state.version) }
     guard reader.isComplete, let options = SessionOptions(jsonText: text) else { throw .damaged }
     self.options = options
+    state.version = ProgressState.currentVersion
   }
 
   private mutating func pack(_ coder: inout some FieldCoder, _ options: inout [UInt8]) {

@@ -13,8 +13,9 @@ extension ProgressState {
     var reader = FieldReader(bytes)
     self.init()
     pack(&reader)
-    guard version == Self.currentVersion else { throw .version(version) }
+    guard Self.readVersions.contains(version) else { throw .version(version) }
     guard reader.isComplete else { throw .damaged }
+    version = Self.currentVersion
   }
 }
 
@@ -52,6 +53,7 @@ extension ProgressState: PackedFields {
     coder.field(&jump)
     coder.field(&pace)
     coder.field(&voice)
+    if version > 10 { coder.field(&told) }
     coder.field(&judgeMemory)
   }
 }

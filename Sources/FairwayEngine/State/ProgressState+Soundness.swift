@@ -7,10 +7,13 @@ extension ProgressState {
   ///
   /// - Complexity: O(1).
   func isSound(on route: RouteIndex) -> Bool {
-    guard session.isSound, pace.isSound, voice.isSound, cursors.isSound(on: route) else { return false }
+    guard session.isSound, pace.isSound, voice.isSound, told.isSound, cursors.isSound(on: route) else {
+      return false
+    }
     guard session.hasStarted else {
       var fresh = ProgressState()
-      (fresh.session, fresh.cursors, fresh.pace, fresh.voice) = (session, cursors, pace.onAnotherRoute, voice)
+      (fresh.session, fresh.cursors, fresh.pace) = (session, cursors, pace.onAnotherRoute)
+      (fresh.voice, fresh.told) = (voice, told)
       // The first waypoints may have been skipped.
       if (1..<route.legCount).contains(Int(position.leg)) { fresh.position.begin(leg: Int(position.leg), of: route) }
       return self == fresh

@@ -7,7 +7,10 @@ public import GeoKernel
 /// same bits. It belongs to one route, which ``ProgressEngine/accepts(_:)`` checks.
 public struct ProgressState: Hashable, Sendable {
   /// The version of this value's stored form.
-  public static let currentVersion: UInt16 = 10
+  public static let currentVersion: UInt16 = 11
+
+  /// The stored forms that are read. One of version 10 knows nothing of a maneuver that was told on the route before.
+  static let readVersions: ClosedRange<UInt16> = 10...currentVersion
 
   /// The version of the form in which the state was stored.
   public internal(set) var version = ProgressState.currentVersion
@@ -27,6 +30,8 @@ public struct ProgressState: Hashable, Sendable {
   var jump = RejectedJump()
   @usableFromInline var pace = DriverPace()
   var voice = Voice()
+  /// What was told of the next maneuver on the route before, until the vehicle is found on this one.
+  var told = ToldManeuver()
   /// The memory of a ``DeviationJudge``; unused with the engine's own judge.
   var judgeMemory = JudgeMemory()
 
