@@ -70,6 +70,24 @@ final class RouterDecisionTests: XCTestCase {
     XCTAssertNil(number(FAIRWAY_EVENT_MAY_REROUTE, try last.takeAll()), "it was answered")
   }
 
+  /// An app that is restored while the vehicle stands off its route is asked at once.
+  func testAQuestionAboutARerouteSurvivesASnapshot() throws {
+    let answer = try RouterTwin.answer(Town.tour)
+    let router = try CRouter(answer: answer, trip: Self.trip, options: #"{"asks":{"reroute":true}}"#)
+    let track = try RouteIndex(try XCTUnwrap(RouterTwin.response(answer).routes?.first)).track
+    let place = track.point(at: 400)
+    let events =
+      try drive(router, vehicle.drive(track, to: 400))
+      + drive(router, vehicle.drive(from: place.coordinate, bearing: place.bearing + 90, distance: 200))
+    let asked = try XCTUnwrap(number(FAIRWAY_EVENT_MAY_REROUTE, events))
+    let restored = try CRouter(snapshot: try router.snapshot)
+    let later = try XCTUnwrap(number(FAIRWAY_EVENT_MAY_REROUTE, try restored.takeAll()), "the question comes again")
+    XCTAssertGreaterThan(later, asked, "a number stands for one question only")
+    XCTAssertNotNil(number(FAIRWAY_EVENT_NEEDS_ROUTE, try restored.decide(later, true)))
+    let last = try CRouter(snapshot: try restored.snapshot)
+    XCTAssertNil(number(FAIRWAY_EVENT_MAY_REROUTE, try last.takeAll()), "it was answered")
+  }
+
   func testAQuestionAboutAClosureIsWithdrawnWhereItBegins() throws {
     let (router, track, start) = try closed(#"{"asks":{"reroute":true}}"#)
     var events = try drive(router, vehicle.drive(track, from: max(0, start - 1300), to: start - 100))

@@ -223,24 +223,6 @@ final class RouterMessages: RouterObserver, RouterDecider {
         spoken_distance: .nan))
   }
 
-  /// Whether the decision about the next leg is pending.
-  var asksAboutLeg: Bool {
-    questions.values.contains { if case .decision(.nextLeg, _, _) = $0 { true } else { false } }
-  }
-
-  /// The stop of which it is to be decided whether to leave it out; nil for none.
-  var asksAboutStop: Trip.Stop.ID? {
-    for case .decision(.missedStop(let id), _, _) in questions.values { return id }
-    return nil
-  }
-
-  /// Whether the decision about a closure ahead is pending.
-  var asksAboutClosure: Bool {
-    questions.values.contains {
-      if case .decision(.reroute(isAroundClosure: true), _, _) = $0 { true } else { false }
-    }
-  }
-
   /// Completes a call into the router: asks its new requests, and withdraws what needs no answer any more.
   func settle(_ router: RouteController) {
     guard !questions.isEmpty || router.hasPendingRequests else { return }

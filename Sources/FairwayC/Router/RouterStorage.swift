@@ -16,12 +16,7 @@ extension RouterBody {
     /// The router's own snapshot.
     var router = Member(json: .null)
     var asks = RouterSettings.Asks()
-    /// Whether the decision about the next leg is pending. That about a reroute is asked for again by the rule.
-    var asksAboutLeg = false
-    /// Whether the decision about a closure ahead is pending: the router asks once for each closure.
-    var asksAboutClosure = false
-    /// The stop of which the decision is pending whether to leave it out: the router asks once for each.
-    var asksAboutStop: Trip.Stop.ID?
+    var decisions = PendingDecisions()
     /// The number of questions so far, so that a number never stands for two questions.
     var questionCount = 0
     /// The least level of the messages that are kept; `nil` for none.
@@ -31,9 +26,7 @@ extension RouterBody {
       visitor.value("format", &format)
       visitor.value("router", &router)
       visitor.group("asks", &asks)
-      visitor.value("asksAboutLeg", &asksAboutLeg)
-      visitor.value("asksAboutClosure", &asksAboutClosure)
-      visitor.value("asksAboutStop", &asksAboutStop)
+      visitor.group("decisions", &decisions)
       visitor.value("questionCount", &questionCount)
       visitor.value("log", &log)
     }
@@ -74,21 +67,14 @@ extension RouterBody {
         throw Failure(FAIRWAY_ERROR_MISMATCH, "\(error)")
       }
     }
-    if stored.asksAboutClosure, controller.isClosureAhead {
-      messages.ask(.reroute(isAroundClosure: true), controller)
-    }
-    if let stop = stored.asksAboutStop, controller.trip.ahead.first?.id == stop {
-      messages.ask(.missedStop(stop), controller)
-    }
-    if stored.asksAboutLeg, state.hasArrivedAtWaypoint { messages.ask(.nextLeg, controller) }
+    stored.decisions.ask(messages, controller)
     messages.settle(controller)
   }
 
   func snapshot() throws(Failure) -> [UInt8] {
     let stored = Stored(
       format: Self.format, router: Member(json: controller.snapshot().json), asks: messages.asks,
-      asksAboutLeg: messages.asksAboutLeg, asksAboutClosure: messages.asksAboutClosure,
-      asksAboutStop: messages.asksAboutStop, questionCount: Int(messages.questionCount), log: log)
+      decisions: PendingDecisions(messages.questions.values), questionCount: Int(messages.questionCount), log: log)
     return OptionVisitor.json(of: stored).json()
   }
 }
