@@ -19,7 +19,8 @@ public enum MissedStopDecision: String, Hashable, Sendable, Codable, CaseIterabl
 public struct MissedStopPolicy: Hashable, Sendable, Codable {
   /// How much farther from the stop the vehicle is than it was, in a straight line.
   public var distance: LocationDistance = 100
-  /// How many new routes to the stop it has left since.
+  /// How many new routes to the stop it has left since: at least one, as which less counts, because a stop is missed only by
+  /// a driver who ignores a way to it.
   public var ignoredRoutes = 2
   /// How near to the stop it has been. A vehicle that was never so near is on a detour, unless it comes nearer to the
   /// stop after it.
@@ -46,6 +47,10 @@ extension MissedStopPolicy: OptionGroup {
     visitor.number("requestPeriod", &requestPeriod)
     (ignoredRoutes, mostRequests) = (ignored ?? ignoredRoutes, most ?? mostRequests)
   }
+}
+
+extension MissedStopPolicy {
+  fileprivate var leastIgnored: Int { max(1, ignoredRoutes) }
 }
 
 /// What a router remembers about routes to the next stop that the vehicle has left.
@@ -87,7 +92,7 @@ struct MissedStopWatch: Hashable {
       ignored += 1
     }
     route = number
-    guard ignored >= policy.ignoredRoutes, distance - nearest >= policy.distance,
+    guard ignored >= policy.leastIgnored, distance - nearest >= policy.distance,
       decision.map({ $0 == .askAgain }) ?? true
     else { return false }
     if nearest <= policy.nearness { return true }
@@ -107,7 +112,7 @@ struct MissedStopWatch: Hashable {
 
   /// The number of requests that count; nil as long as any number is allowed: before routes to the stop were ignored.
   func countedRequests(at time: Double, _ policy: MissedStopPolicy) -> Int? {
-    guard decision != nil || ignored >= policy.ignoredRoutes else { return nil }
+    guard decision != nil || ignored >= policy.leastIgnored else { return nil }
     return requests.count { isRecent($0, at: time, policy) }
   }
 

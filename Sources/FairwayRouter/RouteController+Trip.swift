@@ -169,7 +169,8 @@ extension RouteController {
       let isLast = trip.ahead.count == 1
       guard let decision = isForgiven ? .skip : isLast ? .insist : decision(aboutMissed: stop) else { return false }
       memory.missedStop.decide(decision)
-      guard decision == .skip, !isLast else { continue }
+      // Only a stop that is left out has another one behind it.
+      guard decision == .skip, !isLast else { break }
       // A stop that is left out is the end of its leg, and the route to the one after it is requested with the next leg.
       guard leaveOutMissed(stop), stop.kind == .via else { return false }
     }

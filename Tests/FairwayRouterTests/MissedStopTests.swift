@@ -66,6 +66,22 @@ final class MissedStopTests: XCTestCase {
     XCTAssertTrue(text.contains("the number of requests for stop 1, which was driven past"), text)
   }
 
+  func testAStopIsMissedByWhomIgnoresARouteAtLeast() throws {
+    for ignored in [0, -1, Int.min] {
+      scene.missedStop = .askAgain
+      scene.calls = []
+      var policy = MissedStopPolicy()
+      policy.ignoredRoutes = 1
+      let one = try drive(metres: 3000, policy)
+      let asked = questions
+      XCTAssertGreaterThan(asked, 0)
+      policy.ignoredRoutes = ignored
+      let none = try drive(metres: 3000, policy)
+      XCTAssertEqual(questions, 2 * asked, "\(ignored) is as one")
+      XCTAssertEqual(none.requests, one.requests)
+    }
+  }
+
   func testAStopThatIsSkippedIsLeftOut() throws {
     scene.missedStop = .skip
     let (router, times) = try drive()
