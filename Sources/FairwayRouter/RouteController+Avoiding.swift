@@ -15,6 +15,10 @@ public enum Avoidance: Hashable, Sendable, Codable {
 
 extension RouteController {
   public func avoid(_ avoidance: Avoidance) throws(RouterError) {
+    if case .places(let points, let areas) = avoidance {
+      guard points.allSatisfy({ $0.isValid }), areas.allSatisfy({ $0.isValid }), !points.isEmpty || !areas.isEmpty
+      else { throw .trip(.invalidCoordinate) }
+    }
     try perform(.avoid(avoidance: avoidance)) { () throws(RouterError) in
       guard !isFinished else { throw .finished }
       var options = routeOptions
@@ -25,8 +29,6 @@ extension RouteController {
         return
       case .next(let distance): points = try places(ahead: distance)
       case .places(let given, let areas):
-        guard given.allSatisfy({ $0.isValid }), areas.allSatisfy({ $0.isValid }), !given.isEmpty || !areas.isEmpty
-        else { throw .trip(.invalidCoordinate) }
         points = given
         options.avoidedAreas += areas
       }

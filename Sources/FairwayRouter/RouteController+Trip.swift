@@ -11,6 +11,8 @@ extension RouteController {
   // MARK: Changes by calls
 
   public func change(_ edit: TripEdit) throws(RouterError) {
+    // A recording has no place that whoever reads it would refuse.
+    if let waypoint = edit.waypoint, !waypoint.hasValidPlaces { throw .trip(.invalidCoordinate) }
     try perform(.change(edit: edit)) { () throws(RouterError) in
       guard !isFinished else { throw .finished }
       guard customRoutingProvider != nil else { throw .noRoutingProvider }

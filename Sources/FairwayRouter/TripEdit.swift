@@ -16,6 +16,14 @@ public enum TripEdit: Hashable, Sendable, Codable {
   /// Ends the trip at another place, in place of the last stop.
   case replaceDestination(_ waypoint: Waypoint)
 
+  /// The place of a stop that it brings.
+  var waypoint: Waypoint? {
+    switch self {
+    case .add(let waypoint, _), .replaceDestination(let waypoint): waypoint
+    case .remove, .move, .reorder: nil
+    }
+  }
+
   /// Why the trip changes.
   public var reason: TripChange.Reason {
     switch self {
@@ -122,8 +130,13 @@ public enum TripError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension Waypoint {
+  /// Whether the waypoint, and the place where one leaves the vehicle for it, are on Earth.
+  var hasValidPlaces: Bool { coordinate.isValid && targetCoordinate?.isValid != false }
+}
+
 extension Trip {
-  /// Makes a change; throws and changes nothing if it makes no sense. Returns the stops that it is about.
+  /// Makes a change, whose places are on Earth; throws and changes nothing if it makes no sense. Returns the stops that it is about.
   ///
   /// - Parameters:
   ///   - edit: The change.
@@ -147,7 +160,6 @@ extension Trip {
     defer { self.order(order) }
     switch edit {
     case .add(let waypoint, let place):
-      guard waypoint.coordinate.isValid else { throw .invalidCoordinate }
       let place = try self.place(place ?? cheapest(waypoint.coordinate), upTo: order.count)
       order.insert(makeStop(at: waypoint), at: place)
       return [order[place].id]
@@ -166,7 +178,6 @@ extension Trip {
       order = named
       return ids
     case .replaceDestination(let waypoint):
-      guard waypoint.coordinate.isValid else { throw .invalidCoordinate }
       guard let last = order.last, last.coordinate != waypoint.coordinate else { throw .nothingChanges }
       var waypoint = waypoint
       waypoint.separatesLegs = true
