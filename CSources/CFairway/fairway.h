@@ -1254,8 +1254,9 @@ int32_t fairway_router_get_stop_name(fairway_session router, int32_t stop, char*
 
 /// Changes the stops ahead, by one of these as JSON: `{"add":[8.1,47],"at":0}`, without `at` where the way becomes
 /// least longer; `{"remove":3}`; `{"move":3,"to":0}`; `{"order":[4,3]}`; `{"destination":[8.1,47]}`. Waypoints are as
-/// in a trip. The route is requested by FAIRWAY_EVENT_NEEDS_TRIP_ROUTE, and the trip changes with its answer. Returns
-/// FAIRWAY_ERROR_STATE if the change makes no sense, or another one is pending.
+/// in a trip. The route is requested by FAIRWAY_EVENT_NEEDS_TRIP_ROUTE, and the trip changes with its answer. Changes
+/// that wait for one share it: their request is withdrawn, and another one takes its place. Returns FAIRWAY_ERROR_STATE
+/// if the change makes no sense.
 int32_t fairway_router_change_trip(fairway_session router, const char* edit, size_t edit_length, fairway_events* events,
                                    fairway_error* error);
 

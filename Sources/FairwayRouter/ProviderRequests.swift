@@ -54,13 +54,13 @@ final class ProviderRequests {
   ///   - closure: A coordinate that the new route must avoid.
   ///   - isAvoiding: Whether the route is requested because of what its options avoid.
   ///   - window: Where the new route leads back to the present one.
-  ///   - edit: The change of the trip that the route is for.
+  ///   - plan: The changes of the trip that the route is for.
   ///   - time: When it was first asked, if it is asked again after an interruption.
   ///   - callOut: Makes the call of the provider, in which that may call into the router.
   func ask(
     _ purpose: Purpose, _ content: PendingRequest.Content, _ provider: any RoutingProvider,
     around closure: LocationCoordinate2D? = nil, isAvoiding: Bool = false, rejoining window: RejoinWindow? = nil,
-    for edit: (TripEdit, stops: [Trip.Stop.ID])? = nil, since time: Double? = nil,
+    for plan: TripPlan? = nil, since time: Double? = nil,
     _ callOut: (_ call: () -> Void) -> Void = { $0() }
   ) {
     withdraw(purpose)
@@ -74,7 +74,7 @@ final class ProviderRequests {
     // It is pending before the provider hears of it: a provider may call into the router, which withdraws it then.
     waiting[purpose] = PendingRequest(
       number: number, content: content, avoiding: closure, isAvoiding: isAvoiding, rejoining: window,
-      edit: edit?.0, editedStops: edit?.stops ?? [], askedTime: time)
+      plan: plan, askedTime: time)
     var handle: (any RoutingRequest)?
     callOut {
       handle =
@@ -178,9 +178,8 @@ package struct PendingRequest {
   var isAvoiding = false
   /// Where the new route leads back to the present one; nil for one that replaces it as a whole.
   var rejoining: RejoinWindow?
-  /// The change of the trip that the route is for, and the stops that it is about.
-  var edit: TripEdit?
-  var editedStops: [Trip.Stop.ID] = []
+  /// The changes of the trip that the route is for.
+  var plan: TripPlan?
   /// The provider's handle of it; nil while that is being asked.
   var handle: (any RoutingRequest)?
   /// The time of the fix at which it was asked, or of the first one after that; nil before there is one.

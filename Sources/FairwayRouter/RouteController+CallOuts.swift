@@ -86,14 +86,14 @@ extension RouteController {
   @discardableResult
   func askProvider(
     _ purpose: ProviderPurpose, _ content: PendingRequest.Content, around closure: LocationCoordinate2D? = nil,
-    isAvoiding: Bool = false, rejoining window: RejoinWindow? = nil, for edit: (TripEdit, stops: [Trip.Stop.ID])? = nil
+    isAvoiding: Bool = false, rejoining window: RejoinWindow? = nil, for plan: TripPlan? = nil
   ) -> Bool {
     guard let provider = customRoutingProvider else { return true }
     let before = subject
     // The next fix begins to measure the time of the request, unless this one does.
     nextTime = -.infinity
     let recording = activeRecording
-    requests.ask(purpose, content, provider, around: closure, isAvoiding: isAvoiding, rejoining: window, for: edit) {
+    requests.ask(purpose, content, provider, around: closure, isAvoiding: isAvoiding, rejoining: window, for: plan) {
       call in
       recording?.willCallBack()
       call()

@@ -194,8 +194,8 @@ extension RouteController {
     case (.alternatives, _): renewAlternatives(result.map { guided($0, answering: options) }, answering: options)
     case (.renewal, .success(let response)): applyRenewal(response)
     case (.trip, _):
-      guard let edit = asked.edit else { break }
-      finishChange(result.map { guided($0, answering: options) }, answering: options, edit, asked.editedStops)
+      guard let plan = asked.plan else { break }
+      finishChange(result.map { guided($0, answering: options) }, answering: options, plan)
     default: break  // A faster route that was not found is looked for again at its next time.
     }
   }

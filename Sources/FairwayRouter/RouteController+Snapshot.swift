@@ -33,7 +33,7 @@ extension RouteController {
       case .routes(let options):
         RouterSnapshot.Request(
           purpose: purpose, options: options, avoiding: asked.avoiding, isAvoiding: asked.isAvoiding,
-          rejoining: asked.rejoining, edit: asked.edit, editedStops: asked.editedStops, askedTime: asked.askedTime)
+          rejoining: asked.rejoining, plan: asked.plan, askedTime: asked.askedTime)
       case .refresh(let part):
         RouterSnapshot.Request(purpose: purpose, part: part, askedTime: asked.askedTime)
       }
@@ -92,8 +92,7 @@ extension RouteController {
       if let options = request.options {
         requests.ask(
           request.purpose, .routes(options), routingProvider, around: request.avoiding, isAvoiding: request.isAvoiding,
-          rejoining: request.rejoining, for: request.edit.map { ($0, stops: request.editedStops) },
-          since: request.askedTime)
+          rejoining: request.rejoining, for: request.plan, since: request.askedTime)
       } else if let part = request.part {
         requests.ask(request.purpose, .refresh(part), routingProvider, since: request.askedTime)
       }

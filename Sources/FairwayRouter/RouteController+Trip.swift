@@ -16,15 +16,16 @@ extension RouteController {
     try perform(.change(edit: edit)) { () throws(RouterError) in
       guard !isFinished else { throw .finished }
       guard customRoutingProvider != nil else { throw .noRoutingProvider }
-      guard requests[.trip] == nil else { throw .trip(.isChanging) }
-      var changed = trip
-      let stops: [Trip.Stop.ID]
-      do throws(TripError) { stops = try changed.make(edit, cheapest: cheapestPlace) } catch { throw .trip(error) }
+      // Changes that wait for their route already go into the same one.
+      var plan = requests[.trip]?.plan ?? TripPlan(trip)
+      plan.catchUp(with: trip)
+      let ahead = plan.trip.ahead
+      do throws(TripError) { try plan.make(edit) { cheapestPlace(of: $0, among: ahead) } } catch { throw .trip(error) }
       let before = subject
       guard ask(.shouldChangeTrip(edit)) else { throw .trip(.refused) }
-      guard before == subject, let asked = modified(request(for: changed)) else { throw .trip(.superseded) }
+      guard before == subject, let asked = modified(request(for: plan.trip)) else { throw .trip(.superseded) }
       monitor.write(.information, .routing, "a route for a change of the trip is requested")
-      askProvider(.trip, .routes(asked), for: (edit, stops))
+      askProvider(.trip, .routes(asked), for: plan)
     }
   }
 
@@ -40,12 +41,14 @@ extension RouteController {
   /// The place among the stops ahead where another one makes the way least longer: the way to it and back from the route
   /// between two stops, or the detour between these two in straight lines, whichever is shorter. It never becomes the
   /// destination.
-  private func cheapestPlace(of coordinate: LocationCoordinate2D) -> Int {
+  private func cheapestPlace(of coordinate: LocationCoordinate2D, among stops: some Collection<Trip.Stop>) -> Int {
     let onRoute = memory.tripOnRoute
     var (from, start) = (state.distanceAlong, rawLocation?.coordinate ?? index.track.point(at: 0).coordinate)
-    let costs = trip.ahead.map { stop in
-      let end = max(from, onRoute.distanceAlong(of: stop.id, on: index) ?? from)
-      let aside = index.track.snap(coordinate, from: from, to: end).distance
+    let costs = stops.map { stop in
+      let place = onRoute.distanceAlong(of: stop.id, on: index)
+      let end = max(from, place ?? from)
+      // The route does not lead to a stop that waits for its route as well.
+      let aside = place.hasValue ? index.track.snap(coordinate, from: from, to: end).distance : .infinity
       let detour =
         Geodesic.shortLength(from: start, to: coordinate) + Geodesic.shortLength(from: coordinate, to: stop.coordinate)
         - Geodesic.shortLength(from: start, to: stop.coordinate)
@@ -55,31 +58,41 @@ extension RouteController {
     return costs.indices.min { costs[$0] < costs[$1] } ?? 0
   }
 
-  /// Follows the route for a change of the trip; without one the trip stays as it is.
+  /// Follows the route for changes of the trip; without one the trip stays as it is.
   func finishChange(
-    _ result: Result<RouteResponse, DirectionsError>, answering asked: RouteOptions, _ edit: TripEdit,
-    _ stops: [Trip.Stop.ID]
+    _ result: Result<RouteResponse, DirectionsError>, answering asked: RouteOptions, _ plan: TripPlan
   ) {
     var replacement: Replacement
     do throws(RouterError) {
       let (response, places) = try routes(of: result, answering: asked)
-      replacement = try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: places[0]), asked)
+      let answer = IndexedRouteResponse(routeResponse: response, routeIndex: places[0])
+      let index = try Self.index(of: answer)
+      var plan = plan
+      plan.catchUp(with: trip)
+      memory.trip = plan.trip
+      replacement = replaceRoute(answer, asked, index)
     } catch {
-      monitor.write(.warning, .routing, "the trip was not changed: \(error)")
-      report(.didFailToChangeTrip(edit, error))
-      return
+      return fail(plan, error)
     }
-    guard goesOn(after: .didChangeTrip(TripChange(reason: edit.reason, stops: stops))) else { return }
-    // The stops are those of the change.
+    for change in plan.changes {
+      guard goesOn(after: .didChangeTrip(TripChange(reason: change.edit.reason, stops: change.stops))) else { return }
+    }
+    // The stops are those of the changes.
     replacement.stops = []
     tellOfNewRoute(replacement, as: .didReroute(route, at: rawLocation, because: .trip))
   }
 
-  /// Drops a pending change of the trip, because the caller has brought a route of its own.
+  /// Drops pending changes of the trip, because the caller has brought a route of its own.
   func dropChange() {
-    guard let dropped = requests[.trip], let edit = dropped.edit else { return }
+    guard let plan = requests[.trip]?.plan else { return }
     requests.withdraw(.trip)
-    report(.didFailToChangeTrip(edit, .trip(.superseded)))
+    fail(plan, .trip(.superseded))
+  }
+
+  private func fail(_ plan: TripPlan, _ error: RouterError) {
+    monitor.write(.warning, .routing, "the trip was not changed: \(error)")
+    let before = subject
+    for change in plan.changes where before == subject { report(.didFailToChangeTrip(change.edit, error)) }
   }
 
   // MARK: What the vehicle does

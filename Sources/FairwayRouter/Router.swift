@@ -93,7 +93,8 @@ public protocol Router: AnyObject {
   /// Changes the stops ahead: asks the decider, and requests a route for them. The trip changes with the answer; if there
   /// is none, it stays as it is. By default it throws an error.
   ///
-  /// Without a fix the route begins where the trip began.
+  /// Changes that wait for a route share it: you can make several, one after the other. Without a fix the route begins where
+  /// the trip began.
   func change(_ edit: TripEdit) throws(RouterError)
   /// Requests a route that avoids what is blocked. As soon as there is one, every later request of the trip avoids it as
   /// well. By default it throws an error.

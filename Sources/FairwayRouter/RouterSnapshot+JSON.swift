@@ -66,7 +66,7 @@ extension RouterSnapshot.Content: OptionGroup {
 
 extension RouterSnapshot.Request: OptionObject {
   mutating func visit(_ visitor: inout OptionVisitor) {
-    var (request, change) = (options.map { StoredRequest($0) }, edit.map { StoredEdit($0) })
+    var request = options.map { StoredRequest($0) }
     var (start, end) = (rejoining?.start, rejoining?.end)
     visitor.value("purpose", &purpose)
     visitor.value("options", &request)
@@ -75,10 +75,9 @@ extension RouterSnapshot.Request: OptionObject {
     visitor.value("isAvoiding", &isAvoiding)
     visitor.value("rejoinStart", &start)
     visitor.value("rejoinEnd", &end)
-    visitor.value("edit", &change)
-    visitor.value("editedStops", &editedStops)
+    visitor.value("plan", &plan)
     visitor.value("askedTime", &askedTime)
-    (options, edit) = (request?.options, change?.edit)
+    options = request?.options
     if let start, let end { rejoining = RejoinWindow(start: start, end: end) }
   }
 }
@@ -97,13 +96,17 @@ extension RouterSnapshot.Alternative: OptionObject {
   }
 }
 
+extension TripPlan: OptionObject {
+  init() { self.init(Trip()) }
+
+  mutating func visit(_ visitor: inout OptionVisitor) {
+    visitor.list("changes", &changes, of: "changes")
+    visitor.group("trip", &trip)
+  }
+}
+
 /// A change of the trip, with its waypoint as it is.
-private struct StoredEdit: OptionObject {
-  var edit = TripEdit.reorder([])
-
-  init() {}
-  init(_ edit: TripEdit) { self.edit = edit }
-
+extension TripPlan.Change: OptionObject {
   mutating func visit(_ visitor: inout OptionVisitor) {
     var (added, destination): (ModelValue<Waypoint>?, ModelValue<Waypoint>?)
     var (removed, moved, place): (Trip.Stop.ID?, Trip.Stop.ID?, Int?)
@@ -121,6 +124,7 @@ private struct StoredEdit: OptionObject {
     visitor.value("place", &place)
     visitor.value("order", &order)
     visitor.value("destination", &destination)
+    visitor.value("stops", &stops)
     if let added {
       edit = .add(added.model, at: place)
     } else if let removed {

@@ -27,8 +27,7 @@ public struct RouterSnapshot: Sendable {
     var avoiding: LocationCoordinate2D?
     var isAvoiding = false
     var rejoining: RejoinWindow?
-    var edit: TripEdit?
-    var editedStops: [Trip.Stop.ID] = []
+    var plan: TripPlan?
     var askedTime: Double?
   }
 
@@ -81,7 +80,7 @@ public struct RouterSnapshot: Sendable {
       let counts = 0...Int.max / 2
       return memory.trip.isSound && memory.tripOnRoute.isSound(on: route, memory.trip)
         && counts.contains(routeNumber) && counts.contains(memory.rerouteState.failureCount)
-        && alternativeCount < .max / 2
+        && alternativeCount < .max / 2 && questions.compactMap { $0.plan }.allSatisfy { $0.trip.isSound }
         && questions.compactMap { $0.part }.allSatisfy { part in
           (0..<route.legCount).contains(part.startLegIndex) && (part.currentLegShapeIndex ?? 0) >= 0
             && (part.currentRouteShapeIndex ?? 0) >= 0

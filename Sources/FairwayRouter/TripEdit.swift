@@ -35,6 +35,33 @@ public enum TripEdit: Hashable, Sendable, Codable {
   }
 }
 
+/// Changes of a trip that wait for one route, in the order in which they were asked for, and the trip that they make.
+struct TripPlan {
+  /// A change, and the stops that it is about.
+  struct Change {
+    var edit = TripEdit.reorder([])
+    var stops: [Trip.Stop.ID] = []
+  }
+
+  var changes: [Change] = []
+  var trip: Trip
+
+  init(_ trip: Trip) { self.trip = trip }
+
+  /// Adds a change. One that is not possible throws, and changes nothing.
+  mutating func make(_ edit: TripEdit, cheapest: (LocationCoordinate2D) -> Int) throws(TripError) {
+    changes.append(Change(edit: edit, stops: try trip.make(edit, cheapest: cheapest)))
+  }
+
+  /// Takes over what has become of the stops since.
+  mutating func catchUp(with now: Trip) {
+    for stop in now.behind where !trip.settle(stop.id, as: stop.state, at: stop.actualTime) {
+      trip.change(stop.id) { ($0.state, $0.actualTime) = (stop.state, stop.actualTime) }
+    }
+    for stop in now.ahead { trip.change(stop.id) { $0.plannedTime = stop.plannedTime } }
+  }
+}
+
 /// What has changed in a trip, and why.
 public struct TripChange: Hashable, Sendable {
   /// Why a trip has changed.

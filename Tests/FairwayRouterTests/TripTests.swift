@@ -84,7 +84,6 @@ final class TripTests: XCTestCase {
       try router.change(edit)
       XCTAssertEqual(scene.calls, ["shouldChangeTrip", "modifiedOptions"])
       XCTAssertEqual(self.order(router), [1, 2, 3], "it changes with the answer")
-      XCTAssertThrowsError(try router.change(edit)) { XCTAssertEqual($0 as? RouterError, .trip(.isChanging)) }
       try answer(router)
       XCTAssertEqual(provider.requests.count, before + 1)
       XCTAssertEqual(self.order(router), order)
@@ -95,6 +94,54 @@ final class TripTests: XCTestCase {
       XCTAssertEqual(router.route.legs.count, order.count)
       XCTAssertEqual(router.routeProgress.legNumber, 0, "the leg goes on")
     }
+  }
+
+  /// A program that makes several changes need not wait for the answer to each.
+  func testChangesInOneBurstShareOneRoute() throws {
+    for kills in [false, true] {
+      var router = try router()
+      drive(router, to: 300)
+      for place in 0..<50 { try router.change(.add(waypoint(500 + Double(place), 1000), at: 2 + place)) }
+      try router.change(.remove(1))
+      XCTAssertThrowsError(try router.change(.remove(1))) { XCTAssertEqual($0 as? RouterError, .trip(.isBehind(1))) }
+      try router.change(.move(4, to: 0))
+      let expected: [Trip.Stop.ID] = [4, 2] + (5...53) + [3]
+      XCTAssertEqual(provider.requests.last?.options.waypoints.count, 1 + expected.count)
+      XCTAssertEqual(order(router), [1, 2, 3], "it changes with the answer")
+      if kills {
+        router = try RouteController(resuming: router.snapshot(), routingProvider: provider)
+        router.observer = scene
+      }
+      (scene.calls, scene.events) = ([], [])
+      try answer(router)
+      XCTAssertEqual(order(router), expected)
+      let changes = scene.events.compactMap { if case .didChangeTrip(let change) = $0 { change } else { nil } }
+      XCTAssertEqual(changes.map(\.reason), Array(repeating: .added, count: 50) + [.removed, .reordered])
+      XCTAssertEqual(changes.flatMap(\.stops), Array(4...53) + [1, 4])
+      XCTAssertEqual(scene.replacements.suffix(1), [.trip])
+      XCTAssertFalse(router.hasPendingRequests)
+    }
+  }
+
+  /// A stop that is reached while changes wait for their route stays reached, and without a route all changes are told.
+  func testWhatHappensWhileChangesWait() throws {
+    let router = try router()
+    drive(router, to: 900)
+    try router.change(.add(waypoint(500, 1000), at: nil))
+    drive(router, to: 1300, from: 900)
+    XCTAssertEqual(router.trip[1]?.state, .reached)
+    try router.change(.replaceDestination(waypoint(600, 1000)))
+    (scene.calls, scene.events) = ([], [])
+    provider.answer(.failure(.unableToRoute))
+    router.poll(now: vehicle.time)
+    XCTAssertEqual(scene.decisions.count { $0 == "didFailToChangeTrip" }, 2)
+    XCTAssertEqual(order(router), [2, 3])
+    try router.change(.add(waypoint(500, 1000), at: 0))
+    try router.change(.replaceDestination(waypoint(600, 1000)))
+    try answer(router)
+    XCTAssertEqual(order(router).count, 3)
+    XCTAssertEqual(router.trip[1]?.state, .reached)
+    XCTAssertEqual(router.trip[3]?.state, .skipped)
   }
 
   func testBeforeTheFirstFixTheRouteBeginsWhereTheTripDoes() throws {

@@ -1,38 +1,38 @@
 import { length } from "./ground-metres.js";
 
-// The trip as the page shows it: the stops of the router, what is driven and left, and the edit that waits for its
+// The trip as the page shows it: the stops of the router, what is driven and left, and the edits that wait for a
 // route.
 export class Trip {
-  #edit = null;
+  #edits = [];
   #odometer = { legs: 0, metres: 0, last: null };
 
   constructor(guidance) { this.guidance = guidance; }
 
   get #router() { return this.guidance.router; }
 
-  get isChanging() { return this.#edit !== null; }
+  get isChanging() { return this.#edits.length > 0; }
 
   // Asks for an edit; one that makes no sense is an error, and changes nothing.
   change(edit) {
     this.#router.changeTrip(edit);
-    this.#edit = edit;
+    this.#edits.push(edit);
   }
 
-  // To be called with each event: the outcome of an edit ends the wait for it.
+  // To be called with each event: the outcome of an edit ends the wait for it. They come in order.
   happened({ kind, reason }) {
     const isOutcome = kind === "tripNotChanged" || kind === "tripChanged" && reason !== "passed" && reason !== "missed";
-    if (isOutcome) this.#edit = null;
+    if (isOutcome) this.#edits.shift();
   }
 
   // The stops, as {id, name, state, isVia, time, place}: those behind, and those ahead in their order, whose `place` is
-  // counted from 0. While an edit waits for its route, they are as it would have them.
+  // counted from 0. While edits wait for a route, they are as these would have them.
   get rows() {
     const { stops } = this.#router, times = this.#arrivals(), last = stops.at(-1)?.id;
     let place = 0;
     const rows = stops.map(({ id, name, state, isVia, actualTime }, i) => ({ id, state, isVia,
       name: name || (id === last ? "Destination" : `Stop ${i + 1}`), isWanted: false,
       time: state === "reached" ? actualTime : times.get(id) ?? NaN, place: state === "ahead" ? place++ : -1 }));
-    return this.#edit ? preview(rows, this.#edit) : rows;
+    return this.#edits.reduce(preview, rows);
   }
 
   // The name of the stop at the end of a leg of the route.
@@ -75,11 +75,13 @@ export class Trip {
 
 // The rows as an edit would have them.
 function preview(rows, { add, at, remove, move, to, destination }) {
-  const behind = rows.filter(({ place }) => place < 0), ahead = rows.filter(({ place }) => place >= 0);
+  const isAhead = ({ state }) => state === "ahead", ahead = rows.filter(isAhead);
+  const behind = rows.filter(row => !isAhead(row));
   const added = ({ name }) => ({ id: 0, name, state: "ahead", isVia: false, time: NaN, place: -1, isWanted: true });
   if (add) ahead.splice(at ?? ahead.length - 1, 0, added(add));
   if (destination) ahead.splice(-1, 1, added(destination));
   const from = ahead.findIndex(({ id }) => id === (remove ?? move));
+  if (from < 0) return [...behind, ...ahead];
   if (remove !== undefined) ahead[from] = { ...ahead[from], isWanted: true, isLeaving: true };
   if (move !== undefined) ahead.splice(to, 0, { ...ahead.splice(from, 1)[0], isWanted: true });
   return [...behind, ...ahead];
