@@ -8,28 +8,35 @@ import TestSupport
 import TownDrives
 import XCTest
 
-/// A trip that changes on the way, as lines of JSON: each is a fix, a change of the trip, an answer of the server, or the
-/// end of the process that follows it. `Tests/TripScenario` has it, and what has to come of it, for every language.
+/// A drive whose route is replaced on the way, as lines of JSON: each is a fix, a change of the trip, another route of the
+/// caller, an alternative that is taken, an answer of the server, or the end of the process that follows it.
+/// `Tests/TripScenario` has two of them, and what has to come of each, for every language.
 struct TripScenario {
+  /// The makers of the scenarios, by name.
+  static var makers: KeyValuePairs<String, () throws -> ScenarioMaker> {
+    ["trip": TripMaker.make, "replacements": ReplacementsMaker.make]
+  }
+
   private static func url(_ name: String) -> URL { Fixtures.package.appending(path: "Tests/TripScenario/\(name)") }
 
   var inputs: [JSONValue]
   var expected: String
 
-  init() throws {
-    inputs = try String(contentsOf: Self.url("inputs.ndjson"), encoding: .utf8).split(separator: "\n").map {
+  init(_ name: String) throws {
+    inputs = try String(contentsOf: Self.url("\(name).ndjson"), encoding: .utf8).split(separator: "\n").map {
       try JSONValue(json: Array($0.utf8))
     }
-    expected = try String(contentsOf: Self.url("expected.txt"), encoding: .utf8)
+    expected = try String(contentsOf: Self.url("\(name).txt"), encoding: .utf8)
   }
 
-  /// Writes the scenario, with the lines that come of it.
+  /// Writes the scenarios, with the lines that come of each.
   static func record() throws {
-    let (inputs, lines) = try TripMaker().make()
-    let text = inputs.map { String(decoding: $0.json(), as: UTF8.self) + "\n" }.joined()
-    try FileManager.default.createDirectory(at: url(""), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url("inputs.ndjson"))
-    try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: url("expected.txt"))
+    for (name, make) in makers {
+      let maker = try make()
+      let text = maker.inputs.map { String(decoding: $0.json(), as: UTF8.self) + "\n" }.joined()
+      try Data(text.utf8).write(to: url("\(name).ndjson"))
+      try Data(maker.lines.map { $0 + "\n" }.joined().utf8).write(to: url("\(name).txt"))
+    }
   }
 
   static func member(_ value: JSONValue, _ name: String) -> JSONValue? {
@@ -51,14 +58,22 @@ struct TripScenario {
 final class TripRouter: RouterObserver {
   private(set) var provider = ScriptedProvider()
   private(set) var router: RouteController
+  private let reroutesProactively: Bool
   var lines: [String] = []
+  /// The line of the spoken instruction that the engine has found due.
+  private var due: String?
 
   init(_ start: JSONValue) throws {
     guard case .object(let members)? = TripScenario.member(start, "trip") else {
       throw OptionError.unknown(path: "trip")
     }
     let trip = try RouteRequest(json: members).options
-    let options = try RouterOptions(json: try XCTUnwrap(TripScenario.member(start, "options")))
+    guard case .object(var members)? = TripScenario.member(start, "options") else {
+      throw OptionError.unknown(path: "options")
+    }
+    // A property of the router in Swift.
+    reroutesProactively = members.removeValue(forKey: "reroutesProactively") != .bool(false)
+    let options = try RouterOptions(json: .object(members))
     var response = try RouteFile(json: try XCTUnwrap(TripScenario.member(start, "answer")).json()).response
     response.complete(with: trip)
     router = try RouteController(
@@ -68,7 +83,7 @@ final class TripRouter: RouterObserver {
   }
 
   private func begin() {
-    router.reroutesProactively = false
+    router.reroutesProactively = reroutesProactively
     router.observer = self
   }
 
@@ -89,18 +104,30 @@ final class TripRouter: RouterObserver {
       lines.append("\(words) leg \(progress.legNumber) stop \(id) at \(progress.distanceTraveled)")
     }
     switch event {
-    case .didUpdate(_, _, _, let events):
-      for event in events where event.kind == .didArrive {
-        guard let place = event.position?.place else { continue }
-        let (leg, stop) = (progress.state.number(ofLeg: place.legIndex), router.stop(ofLeg: place.legIndex) ?? 0)
-        lines.append("didArrive leg \(leg) stop \(stop) at \(place.distanceAlong)")
-      }
+    case .didUpdate(_, _, _, let events): self.add(events, router)
+    case .spokenInstruction:
+      if let due { lines.append(due) }
     case .didBeginLeg: add("legAdvance")
     case .willReroute, .didRefresh: add(event.message.name ?? "")
-    case .didReroute(_, _, let reason): add("routeReplaced", reason.name)
+    case .didReroute(_, _, let reason):
+      add("routeReplaced", reason.name)
+      self.add(router.lastEvents, router)
     case .didChangeTrip(let change): add("tripChanged", change.reason.name, change.stops.first)
     case .didFailToChangeTrip: add("tripNotChanged")
     default: break
+    }
+  }
+
+  /// Adds the events of the engine, but for a spoken instruction, which the router may keep to itself.
+  private func add(_ events: UpdateEvents, _ router: RouteController) {
+    due = nil
+    for event in events
+    where [.visualInstruction, .spokenInstruction, .willArrive, .didArrive].contains(event.kind) {
+      guard let place = event.position?.place else { continue }
+      let leg = router.routeProgress.state.number(ofLeg: place.legIndex)
+      let line =
+        "\(event.kind) leg \(leg) stop \(router.stop(ofLeg: place.legIndex) ?? 0) at \(place.distanceAlong)"
+      if event.kind == .spokenInstruction { due = line } else { lines.append(line) }
     }
   }
 
@@ -134,6 +161,12 @@ final class TripRouter: RouterObserver {
         router.update(fix)
       } else if let edit = TripScenario.member(input, "edit") {
         try router.change(TripEdit(json: edit))
+      } else if let answer = TripScenario.member(input, "replace") {
+        var response = try RouteFile(json: answer.json()).response
+        response.complete(with: router.routeOptions)
+        try router.updateRoute(with: IndexedRouteResponse(routeResponse: response), routeOptions: nil)
+      } else if TripScenario.member(input, "take") != nil {
+        try router.take(try XCTUnwrap(router.alternatives.first))
       } else if case .string(let question)? = TripScenario.member(input, "question") {
         try answer(question, try XCTUnwrap(TripScenario.member(input, "answer")).json())
       } else if kills {
@@ -150,14 +183,10 @@ final class TripOverC {
   var lines: [String] = []
 
   init(_ start: JSONValue) throws {
-    guard case .object(var options)? = TripScenario.member(start, "options") else {
-      throw CFailure(status: 0, description: "")
-    }
-    options["reroutesProactively"] = .bool(false)
     router = try CRouter(
       answer: TripScenario.text(TripScenario.member(start, "answer")),
       trip: TripScenario.text(TripScenario.member(start, "trip")),
-      options: TripScenario.text(.object(options)))
+      options: TripScenario.text(TripScenario.member(start, "options")))
   }
 
   private func take(_ events: [fairway_event]) {
@@ -166,7 +195,8 @@ final class TripOverC {
       if event.kind >= FAIRWAY_EVENT_MAY_REROUTE {
         questions[name] = event.item
       } else if [
-        "didArrive", "legAdvance", "rerouteRequested", "refreshed", "routeReplaced", "tripChanged", "tripNotChanged",
+        "visualInstruction", "spokenInstruction", "willArrive", "didArrive", "legAdvance", "rerouteRequested",
+        "refreshed", "routeReplaced", "tripChanged", "tripNotChanged",
       ].contains(name) {
         let reason = event.reason == FAIRWAY_REASON_NONE ? "" : " " + nameText(fairway_reason_name(event.reason))
         lines.append("\(name)\(reason) leg \(event.leg_number) stop \(event.stop) at \(event.distance_along)")
@@ -180,6 +210,10 @@ final class TripOverC {
         take(try router.update(fix).events)
       } else if let edit = TripScenario.member(input, "edit") {
         take(try router.changeTrip(TripScenario.text(edit)))
+      } else if let answer = TripScenario.member(input, "replace") {
+        take(try router.replace(answer: TripScenario.text(answer)))
+      } else if TripScenario.member(input, "take") != nil {
+        take(try router.take(alternative: try XCTUnwrap(router.alternatives.first).id))
       } else if case .string(let question)? = TripScenario.member(input, "question") {
         let number = try XCTUnwrap(questions.removeValue(forKey: question), question)
         take(try router.answer(number, 200, TripScenario.text(TripScenario.member(input, "answer"))))

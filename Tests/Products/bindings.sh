@@ -88,15 +88,17 @@ END
     "$scratch/changed.ndjson"
 }
 
-# follows_the_trip COMMAND ...: what the command prints for the lines of Tests/TripScenario, without and with kills, is what
-# is printed in every language, byte for byte.
+# follows_the_trip COMMAND ...: what the command prints for the scenarios of Tests/TripScenario, without and with kills, is
+# what is printed in every language, byte for byte.
 follows_the_trip() {
-  local kills
-  "$root/Tests/TripScenario/lines" >"$scratch/lines"
-  for kills in "" kills; do
-    # Without kills there is no second argument.
-    # shellcheck disable=SC2086
-    "$@" "$scratch/lines" $kills | cmp - "$root/Tests/TripScenario/expected.txt" || return 1
+  local name kills
+  for name in replacements trip; do
+    "$root/Tests/TripScenario/lines" "$name" >"$scratch/lines"
+    for kills in "" kills; do
+      # Without kills there is no second argument.
+      # shellcheck disable=SC2086
+      "$@" "$scratch/lines" $kills | cmp - "$root/Tests/TripScenario/$name.txt" || return 1
+    done
   done
 }
 

@@ -1,4 +1,4 @@
-/// Follows the trip of Tests/TripScenario, and prints what comes of it, which is the same in every language. C11.
+/// Follows a scenario of Tests/TripScenario, and prints what comes of it, which is the same in every language. C11.
 ///
 ///   trip LINES [kills]      the lines that Tests/TripScenario/lines prints; the router is replaced at every kill
 #include "fairway.h"
@@ -34,8 +34,9 @@ static void print_number(const char* word, double value) {
 }
 
 static void print_events(const fairway_events* events) {
-  static const char* const printed[] = {"didArrive",     "legAdvance",  "rerouteRequested", "refreshed",
-                                        "routeReplaced", "tripChanged", "tripNotChanged"};
+  static const char* const printed[] = {"visualInstruction", "spokenInstruction", "willArrive", "didArrive",
+                                        "legAdvance",        "rerouteRequested",  "refreshed",  "routeReplaced",
+                                        "tripChanged",       "tripNotChanged"};
   for (size_t i = 0; i < events->count; i++) {
     const fairway_event* event = &events->events[i];
     const char* name = fairway_event_name(event->kind);
@@ -91,6 +92,17 @@ static void kill_router(fairway_events* events) {
   works(fairway_router_restore(snapshot, length, NULL, 0, &router, &error));
   free(snapshot);
   works(fairway_session_take_events(router, events, &error));
+}
+
+static void take_alternative(fairway_events* events) {
+  static fairway_alternative alternatives[MOST_ROWS];
+  size_t count = 0;
+  works(fairway_router_get_alternatives(router, alternatives, MOST_ROWS, &count, &error));
+  if (count == 0) {
+    fprintf(stderr, "error: there is no alternative\n");
+    exit(1);
+  }
+  works(fairway_router_take_alternative(router, alternatives[0].id, events, &error));
 }
 
 static void print_table(void) {
@@ -151,6 +163,10 @@ int main(int argument_count, char** arguments) {
       update(line + 4, &events);
     } else if (strncmp(line, "edit ", 5) == 0) {
       works(fairway_router_change_trip(router, line + 5, strlen(line + 5), &events, &error));
+    } else if (strncmp(line, "replace ", 8) == 0) {
+      works(fairway_router_replace_route(router, line + 8, strlen(line + 8), 0, NULL, 0, &events, &error));
+    } else if (strcmp(line, "take") == 0) {
+      take_alternative(&events);
     } else if (strncmp(line, "answer ", 7) == 0) {
       answer(line + 7, &events);
     } else if (kills) {

@@ -1,4 +1,4 @@
-/// Follows the trip of Tests/TripScenario, and prints what comes of it, which is the same in every language.
+/// Follows a scenario of Tests/TripScenario, and prints what comes of it, which is the same in every language.
 ///
 ///   trip LINES [kills]      the lines that Tests/TripScenario/lines prints
 #include <fairway.hpp>
@@ -42,6 +42,11 @@ public:
     } else if (kind == "edit") {
       std::getline(words >> std::ws, rest);
       print(router_.change_trip(rest));
+    } else if (kind == "replace") {
+      std::getline(words >> std::ws, rest);
+      print(router_.replace_route(rest));
+    } else if (kind == "take") {
+      print(router_.take_alternative(router_.alternatives().at(0).id));
     } else if (kind == "answer") {
       std::string question;
       words >> question;
@@ -76,10 +81,11 @@ private:
   }
 
   void print(const std::vector<fairway::event>& events) {
-    static const std::set<std::int32_t> printed = {FAIRWAY_EVENT_DID_ARRIVE,        FAIRWAY_EVENT_LEG_ADVANCE,
-                                                   FAIRWAY_EVENT_REROUTE_REQUESTED, FAIRWAY_EVENT_REFRESHED,
-                                                   FAIRWAY_EVENT_ROUTE_REPLACED,    FAIRWAY_EVENT_TRIP_CHANGED,
-                                                   FAIRWAY_EVENT_TRIP_NOT_CHANGED};
+    static const std::set<std::int32_t> printed = {FAIRWAY_EVENT_VISUAL_INSTRUCTION, FAIRWAY_EVENT_SPOKEN_INSTRUCTION,
+                                                   FAIRWAY_EVENT_WILL_ARRIVE,        FAIRWAY_EVENT_DID_ARRIVE,
+                                                   FAIRWAY_EVENT_LEG_ADVANCE,        FAIRWAY_EVENT_REROUTE_REQUESTED,
+                                                   FAIRWAY_EVENT_REFRESHED,          FAIRWAY_EVENT_ROUTE_REPLACED,
+                                                   FAIRWAY_EVENT_TRIP_CHANGED,       FAIRWAY_EVENT_TRIP_NOT_CHANGED};
     for (const auto& event : events) {
       const std::string name(fairway::event_name(event.kind));
       if (event.kind >= FAIRWAY_EVENT_MAY_REROUTE) {

@@ -18,12 +18,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Follows the trip of Tests/TripScenario, and prints what comes of it, which is the same in every language.
+ * Follows a scenario of Tests/TripScenario, and prints what comes of it, which is the same in every language.
  *
  * <pre>java Trip LINES [kills]</pre>
  */
 public final class Trip {
-  private static final Set<EventKind> PRINTED = EnumSet.of(EventKind.DID_ARRIVE, EventKind.LEG_ADVANCE,
+  private static final Set<EventKind> PRINTED = EnumSet.of(EventKind.VISUAL_INSTRUCTION,
+      EventKind.SPOKEN_INSTRUCTION, EventKind.WILL_ARRIVE, EventKind.DID_ARRIVE, EventKind.LEG_ADVANCE,
       EventKind.REROUTE_REQUESTED, EventKind.REFRESHED, EventKind.ROUTE_REPLACED, EventKind.TRIP_CHANGED,
       EventKind.TRIP_NOT_CHANGED);
 
@@ -64,6 +65,10 @@ public final class Trip {
             new Fix(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], Double.NaN)).getEvents();
       case "edit":
         return router.changeTrip(line.substring("edit ".length()));
+      case "replace":
+        return router.replaceRoute(line.substring("replace ".length()).getBytes(StandardCharsets.UTF_8), 0);
+      case "take":
+        return router.takeAlternative(router.getAlternatives().get(0).getId());
       case "answer":
         return router.answer(questions.remove(words[1]), 200, words[2].getBytes(StandardCharsets.UTF_8));
       default:

@@ -1,4 +1,4 @@
-"""A trip that changes on the way: what comes of `Tests/TripScenario` is the same as in Swift and over C."""
+"""Drives whose route is replaced on the way: what comes of `Tests/TripScenario` is the same as in Swift and over C."""
 
 import json
 import math
@@ -11,10 +11,10 @@ import fairway
 from fairway import EventKind
 
 FOLDER = ROOT / "Tests/TripScenario"
-INPUTS = [json.loads(line) for line in (FOLDER / "inputs.ndjson").read_text().splitlines()]
-EXPECTED = (FOLDER / "expected.txt").read_text()
 COLUMNS = ("timestamp", "latitude", "longitude", "horizontal_accuracy", "speed", "course")
 REPORTED = {
+    EventKind.VISUAL_INSTRUCTION: "visualInstruction", EventKind.SPOKEN_INSTRUCTION: "spokenInstruction",
+    EventKind.WILL_ARRIVE: "willArrive",
     EventKind.DID_ARRIVE: "didArrive", EventKind.LEG_ADVANCE: "legAdvance",
     EventKind.REROUTE_REQUESTED: "rerouteRequested", EventKind.REFRESHED: "refreshed",
     EventKind.ROUTE_REPLACED: "routeReplaced", EventKind.TRIP_CHANGED: "tripChanged",
@@ -22,19 +22,20 @@ REPORTED = {
 STATES = ["ahead", "reached", "skipped", "missed"]
 QUESTIONS = {
     "needsRoute": EventKind.NEEDS_ROUTE, "needsRefresh": EventKind.NEEDS_REFRESH,
-    "needsTripRoute": EventKind.NEEDS_TRIP_ROUTE}
+    "needsTripRoute": EventKind.NEEDS_TRIP_ROUTE, "needsFasterRoute": EventKind.NEEDS_FASTER_ROUTE}
 
 
 def reason(event):
     number = fairway.Reason(event["reason"])
-    return "" if number == fairway.Reason.NONE else f" {number.name.lower()}"
+    first, *others = number.name.lower().split("_")
+    return "" if number == fairway.Reason.NONE else f" {first}{''.join(map(str.capitalize, others))}"
 
 
 class Scenario:
-    def __init__(self):
-        start = INPUTS[0]
-        self.router = fairway.Router(
-            json.dumps(start["answer"]).encode(), start["trip"], {**start["options"], "reroutesProactively": False})
+    def __init__(self, name="trip"):
+        start, *self.inputs = map(json.loads, (FOLDER / f"{name}.ndjson").read_text().splitlines())
+        self.expected = (FOLDER / f"{name}.txt").read_text()
+        self.router = fairway.Router(json.dumps(start["answer"]).encode(), start["trip"], start["options"])
         self.questions = {}
         self.lines = []
 
@@ -49,12 +50,16 @@ class Scenario:
                     f" at {float(event['distance_along'])}")
 
     def run(self, kills):
-        for given in INPUTS[1:]:
+        for given in self.inputs:
             if "fix" in given:
                 values = {name: np.array([value], float) for name, value in zip(COLUMNS, given["fix"])}
                 self.take(self.router.update(values)[1])
             elif "edit" in given:
                 self.take(self.router.change_trip(given["edit"]))
+            elif "replace" in given:
+                self.take(self.router.replace_route(json.dumps(given["replace"]).encode()))
+            elif "take" in given:
+                self.take(self.router.take_alternative(self.router.alternatives[0]["id"]))
             elif "question" in given:
                 question = self.questions.pop(QUESTIONS[given["question"]])
                 self.take(self.router.answer(question, 200, json.dumps(given["answer"]).encode()))
@@ -80,12 +85,13 @@ class Scenario:
 
 
 @pytest.mark.parametrize("kills", [False, True])
-def test_a_trip_that_changes_on_the_way(kills):
-    scenario = Scenario()
+@pytest.mark.parametrize("name", ["trip", "replacements"])
+def test_a_route_that_is_replaced_on_the_way(name, kills):
+    scenario = Scenario(name)
     scenario.run(kills)
     lines = scenario.lines + list(scenario.table)
     scenario.router.close()
-    assert "".join(line + "\n" for line in lines) == EXPECTED
+    assert "".join(line + "\n" for line in lines) == scenario.expected
 
 
 def test_what_makes_no_sense_is_refused():

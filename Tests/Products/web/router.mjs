@@ -1,5 +1,5 @@
 /**
- * Tests the router of the JavaScript package: the trip of Tests/TripScenario is that of Swift, C and Python; a provider
+ * Tests the router of the JavaScript package: the drives of Tests/TripScenario are those of Swift, C and Python; a provider
  * answers late, twice, wrongly or never; routers end.
  *
  *   node router.mjs PACKAGE ROOT
@@ -12,28 +12,25 @@ import { failing, finish, suite } from "./testing.mjs";
 const [packageFolder, root] = process.argv.slice(2);
 const { Fairway, FairwayError, mapbox, osrm, Router, Service, valhalla } = await import(`${packageFolder}/fairway.js`);
 const scenario = `${root}/Tests/TripScenario`;
-const inputs = readFileSync(`${scenario}/inputs.ndjson`, "utf8").trim().split("\n").map((line) => JSON.parse(line));
-const expected = readFileSync(`${scenario}/expected.txt`, "utf8").trim().split("\n");
+const linesOf = (file) => readFileSync(`${scenario}/${file}`, "utf8").trim().split("\n");
+const inputsOf = (name) => linesOf(`${name}.ndjson`).map((line) => JSON.parse(line));
 
 const test = suite("Web.router");
 const fails = failing(FairwayError);
 const [fairway, base, full] = await Promise.all(
   [{ router: true }, { guidance: true }, { router: true, roads: true }].map((features) => Fairway.load(features)));
 
-const [start, ...others] = inputs;
-const options = { ...start.options, reroutesProactively: false };
+const [start, ...others] = inputsOf("trip"), { options } = start;
 const answer = JSON.stringify(start.answer);
 const router = (more = {}) => fairway.router(answer, start.trip, { options, ...more });
 const fixOf = ([timestamp, latitude, longitude, horizontalAccuracy, speed, course]) =>
   ({ timestamp, latitude, longitude, horizontalAccuracy, speed, course });
-/** The names of the scenario, which are those of Swift. */
-const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const told = new Set([
-  "didArrive", "legAdvance", "rerouteRequested", "refreshed", "routeReplaced", "tripChanged", "tripNotChanged"]);
+  "visualInstruction", "spokenInstruction", "willArrive", "didArrive", "legAdvance", "rerouteRequested", "refreshed", "routeReplaced", "tripChanged", "tripNotChanged"]);
 
 function line({ kind, reason, legNumber, stop, distanceAlong }) {
-  return `${kind}${reason === "none" ? "" : ` ${snake(reason)}`} leg ${legNumber} stop ${stop} at ${distanceAlong}`;
+  return `${kind}${reason === "none" ? "" : ` ${reason}`} leg ${legNumber} stop ${stop} at ${distanceAlong}`;
 }
 
 function* table(router) {
@@ -49,7 +46,8 @@ function* table(router) {
 }
 
 /** Lines with the same words and the same numbers, which JavaScript writes without a point if they are whole. */
-function compare(lines) {
+function compare(lines, name = "trip") {
+  const expected = linesOf(`${name}.txt`);
   assert.equal(lines.length, expected.length);
   lines.forEach((text, place) => {
     const words = [text.split(" "), expected[place].split(" ")];
@@ -65,18 +63,21 @@ function compare(lines) {
 /** The text of a snapshot but for the number of questions: those that are pending are asked again. */
 const withoutCount = (bytes) => new TextDecoder().decode(bytes).replace(/"questionCount":\d+/, "");
 
-for (const kills of [false, true]) await test(`a trip changes on the way, as in Swift, with kills: ${kills}`, () => {
-  const lines = [], questions = new Map();
-  let each = router();
+for (const name of ["trip", "replacements"]) for (const kills of [false, true]) await test(
+  `a route is replaced on the way, as in Swift: ${name}, with kills: ${kills}`, () => {
+  const lines = [], questions = new Map(), [first, ...inputs] = inputsOf(name);
+  let each = fairway.router(JSON.stringify(first.answer), first.trip, { options: first.options });
   const take = (events) => {
     for (const event of events) {
       if (event.kind.startsWith("needs")) questions.set(event.kind, event.item);
       else if (told.has(event.kind)) lines.push(line(event));
     }
   };
-  for (const given of others) {
+  for (const given of inputs) {
     if (given.fix) take(each.update(fixOf(given.fix)).events);
     else if (given.edit) take(each.changeTrip(given.edit));
+    else if (given.replace) take(each.replaceRoute(fairway.openRoute(JSON.stringify(given.replace))).events);
+    else if (given.take) take(each.takeAlternative(each.alternatives[0].id));
     else if (given.question) {
       take(each.answer(questions.get(given.question), 200, JSON.stringify(given.answer)));
       questions.delete(given.question);
@@ -88,7 +89,7 @@ for (const kills of [false, true]) await test(`a trip changes on the way, as in 
       take(each.takeEvents());
     }
   }
-  compare([...lines, ...table(each)]);
+  compare([...lines, ...table(each)], name);
   each.close();
 });
 
@@ -266,7 +267,7 @@ await test("a provider may call back in", async () => {
 
 await test("a fix is explained, and nothing changes", () => {
   const each = full.router(answer, start.trip, { options });
-  const away = inputs.find((input) => input.fix);
+  const away = others.find((input) => input.fix);
   const fix = fixOf(away.fix);
   const all = "load fairway-full.wasm, as Fairway.load({ router: true, roads: true }) does";
   fails("unsupported", () => router().explain(fix), `this module has no explanations; ${all}`);
@@ -281,7 +282,7 @@ await test("a fix is explained, and nothing changes", () => {
   // One is in the metres of the shape, the other in those that the route states.
   assert.ok(Math.abs(each.update(fix).progress.distanceTraveled - explanation.distanceAlong) < 0.01);
   until(each, "needsRoute");
-  const last = inputs.findLast((input) => input.fix).fix;
+  const last = others.findLast((input) => input.fix).fix;
   assert.equal(each.explain({ ...fixOf(last), latitude: 91 }).rejection, "outOfRange");
   each.close();
 });

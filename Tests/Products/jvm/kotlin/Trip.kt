@@ -10,7 +10,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 
 /**
- * Follows the trip of Tests/TripScenario, and prints what comes of it, which is the same in every language.
+ * Follows a scenario of Tests/TripScenario, and prints what comes of it, which is the same in every language.
  *
  *     kotlin TripKt LINES [kills]
  */
@@ -27,6 +27,9 @@ fun main(arguments: Array<String>) {
         router.update(Fix(time, latitude, longitude, accuracy, speed, course)).events
       }
       "edit" -> router.java.changeTrip(line.substring("edit ".length)).map { it.toValue() }
+      "replace" ->
+        router.java.replaceRoute(line.substring("replace ".length).toByteArray(), 0).map { it.toValue() }
+      "take" -> router.java.takeAlternative(router.java.alternatives[0].id).map { it.toValue() }
       "answer" ->
         router.java.answer(questions.remove(words[1])!!, 200, words[2].toByteArray()).map { it.toValue() }
       else -> if (arguments.size > 1) {
@@ -56,7 +59,8 @@ fun main(arguments: Array<String>) {
   router.close()
 }
 
-private val PRINTED = setOf(EventKind.DID_ARRIVE, EventKind.LEG_ADVANCE, EventKind.REROUTE_REQUESTED,
+private val PRINTED = setOf(EventKind.VISUAL_INSTRUCTION,
+  EventKind.SPOKEN_INSTRUCTION, EventKind.WILL_ARRIVE, EventKind.DID_ARRIVE, EventKind.LEG_ADVANCE, EventKind.REROUTE_REQUESTED,
   EventKind.REFRESHED, EventKind.ROUTE_REPLACED, EventKind.TRIP_CHANGED, EventKind.TRIP_NOT_CHANGED)
 
 /** A number by the fewest decimals that make it, of which there is at least one. */
