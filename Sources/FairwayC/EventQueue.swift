@@ -55,7 +55,8 @@ struct EventQueue {
       (next, nextText) = (0, 0)
     } else if next > 4096, next > events.count / 2 {
       events.removeFirst(next)
-      next = 0
+      texts.removeFirst(nextText)
+      (next, nextText) = (0, 0)
     }
   }
 }
