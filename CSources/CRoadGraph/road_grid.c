@@ -47,95 +47,128 @@ static const road_cell* find_cell(const road_graph* graph, uint64_t key) {
   return is_found && road_element(graph, ROAD_SECTION_CELLS, low + 1, sizeof(road_cell)) != NULL ? cell : NULL;
 }
 
-/// The cells that are looked at, and the edges found so far.
-typedef struct found_edges {
-  uint32_t* edges;
-  size_t count, capacity;
-  int64_t south, north;
-  /// Columns from and to, once more where the antimeridian is crossed.
-  int64_t columns[2][2];
-} found_edges;
-
-static bool is_inside(const found_edges* found, const road_junction* junction) {
+static bool is_inside(const road_near* near, const road_junction* junction) {
   const int64_t row = row_of(junction->latitude);
   const int64_t column = column_of(junction->longitude);
-  return row >= found->south && row <= found->north &&
-         ((column >= found->columns[0][0] && column <= found->columns[0][1]) ||
-          (column >= found->columns[1][0] && column <= found->columns[1][1]));
+  return row >= near->south && row <= near->north &&
+         ((column >= near->columns[0][0] && column <= near->columns[0][1]) ||
+          (column >= near->columns[1][0] && column <= near->columns[1][1]));
 }
 
-/// Adds an edge that crosses a cell and begins in another: unless that is looked at, too, or was added before.
-static void add_crossing(const road_graph* graph, uint32_t index, found_edges* found) {
-  const road_edge* edge = road_edge_at(graph, index);
-  const road_junction* from = edge != NULL ? road_junction_at(graph, road_from_of(graph, index, edge)) : NULL;
-  if (from == NULL || is_inside(found, from)) {
-    return;
-  }
-  for (size_t i = 0; i < found->count; i++) {
-    if (found->edges[i] == index) {
-      return;
-    }
-  }
-  found->edges[found->count++] = index;
+/// Whether an edge that crosses a cell begins in one that is looked at, too.
+static bool is_found_elsewhere(const road_near* near, uint32_t index) {
+  const road_edge* edge = road_edge_at(near->graph, index);
+  const road_junction* from =
+      edge != NULL ? road_junction_at(near->graph, road_from_of(near->graph, index, edge)) : NULL;
+  return from == NULL || is_inside(near, from);
 }
 
-static void add_cell(const road_graph* graph, const road_cell* cell, found_edges* found) {
+static uint32_t least(uint32_t a, uint64_t b) {
+  return a < b ? a : (uint32_t)b;
+}
+
+/// Begins with the edges of a cell.
+static void enter(road_near* near, const road_cell* cell) {
+  const road_graph* graph = near->graph;
   if (cell[0].first_junction < cell[1].first_junction) {
     const road_junction* first = road_junction_at(graph, cell[0].first_junction);
     const road_junction* last = road_junction_at(graph, cell[1].first_junction);
-    if (first == NULL || last == NULL) {
-      return;
-    }
-    const size_t edges = graph->parts[ROAD_SECTION_EDGES].count;
-    const size_t end = last->first_out < edges ? last->first_out : edges;
-    for (uint32_t edge = first->first_out; edge < end && found->count < found->capacity; edge++) {
-      found->edges[found->count++] = edge;
+    if (first != NULL && last != NULL) {
+      near->edge = first->first_out;
+      near->edge_end =
+          least(least(last->first_out, graph->parts[ROAD_SECTION_EDGES].count), (uint64_t)near->edge + near->most);
     }
   }
-  for (uint32_t i = cell[0].first_crossing; i < cell[1].first_crossing && found->count < found->capacity; i++) {
-    const uint32_t* edge = road_element(graph, ROAD_SECTION_CROSSING, i, 4);
-    if (edge == NULL) {
-      return;
+  near->crossing = cell[0].first_crossing;
+  near->crossing_end = least(least(cell[1].first_crossing, graph->parts[ROAD_SECTION_CROSSING].count),
+                             (uint64_t)near->crossing + near->most);
+}
+
+/// Goes on to the next cell in which there are roads. False behind the last.
+static bool enter_next(road_near* near) {
+  for (; near->row <= near->north; near->row++) {
+    for (; near->part < 2; near->part++) {
+      while (near->column <= near->columns[near->part][1]) {
+        const road_cell* cell = find_cell(near->graph, key_of(near->column, near->row));
+        near->column += 1;
+        if (cell != NULL) {
+          enter(near, cell);
+          return true;
+        }
+      }
+      near->column = near->columns[1][0];
     }
-    add_crossing(graph, *edge, found);
+    near->part = 0;
+    near->column = near->columns[0][0];
+  }
+  return false;
+}
+
+bool road_near_begin(const road_graph* graph, double latitude, double longitude, double radius, uint32_t most,
+                     road_near* near) {
+  // Written so that NaN fails.
+  if (!(fabs(latitude) <= 90 && fabs(longitude) <= 180 && radius >= 0)) {
+    return false;
+  }
+  const road_plane plane = road_plane_about(latitude * 1e7, longitude * 1e7);
+  // Some kilometres, also where the columns are narrow.
+  const double farthest = (double)(INT64_C(64) << ROAD_CELL_BITS);
+  const double height = fmin(radius / plane.metres_north, farthest);
+  const double width = fmin(plane.metres_east > 0 ? radius / plane.metres_east : farthest, farthest);
+  const int64_t south = row_of((int64_t)floor(plane.latitude - height));
+  const int64_t west = (int64_t)floor(plane.longitude - width);
+  const int64_t east = (int64_t)floor(plane.longitude + width);
+  *near = (road_near){.graph = graph, .most = most, .south = south < 0 ? 0 : south, .columns = {{0, 0}, {1, 0}}};
+  near->north = row_of((int64_t)floor(plane.latitude + height));
+  near->columns[0][0] = column_of(west < -ROAD_HALF_TURN ? -ROAD_HALF_TURN : west);
+  near->columns[0][1] = column_of(east > ROAD_HALF_TURN ? ROAD_HALF_TURN : east);
+  // What lies across the antimeridian.
+  if (west < -ROAD_HALF_TURN) {
+    near->columns[1][0] = column_of(west + ROAD_WHOLE_TURN);
+    near->columns[1][1] = column_of(ROAD_HALF_TURN);
+  } else if (east > ROAD_HALF_TURN) {
+    near->columns[1][0] = column_of(-ROAD_HALF_TURN);
+    near->columns[1][1] = column_of(east - ROAD_WHOLE_TURN);
+  }
+  near->row = near->south;
+  near->column = near->columns[0][0];
+  return true;
+}
+
+bool road_near_next(road_near* near, uint32_t* first, uint32_t* end) {
+  for (;;) {
+    if (near->edge < near->edge_end) {
+      *first = near->edge;
+      *end = near->edge = near->edge_end;
+      return true;
+    }
+    while (near->crossing < near->crossing_end) {
+      const uint32_t* edge = road_element(near->graph, ROAD_SECTION_CROSSING, near->crossing++, 4);
+      if (edge != NULL && !is_found_elsewhere(near, *edge)) {
+        *first = *edge;
+        *end = *edge + 1;
+        return true;
+      }
+    }
+    if (!enter_next(near)) {
+      return false;
+    }
   }
 }
 
 size_t road_graph_near(const road_graph* graph, double latitude, double longitude, double radius, uint32_t* edges,
                        size_t capacity) {
-  // Written so that NaN fails.
-  if (!(fabs(latitude) <= 90 && fabs(longitude) <= 180 && radius >= 0)) {
+  road_near near;
+  if (!road_near_begin(graph, latitude, longitude, radius, UINT32_MAX, &near)) {
     return 0;
   }
-  const road_plane plane = road_plane_about(latitude * 1e7, longitude * 1e7);
-  // Some kilometres, also where the columns are narrow.
-  const double most = (double)(INT64_C(64) << ROAD_CELL_BITS);
-  const double height = fmin(radius / plane.metres_north, most);
-  const double width = fmin(plane.metres_east > 0 ? radius / plane.metres_east : most, most);
-  const int64_t south = row_of((int64_t)floor(plane.latitude - height));
-  const int64_t north = row_of((int64_t)floor(plane.latitude + height));
-  const int64_t west = (int64_t)floor(plane.longitude - width);
-  const int64_t east = (int64_t)floor(plane.longitude + width);
-  found_edges found = {edges, 0, capacity, south < 0 ? 0 : south, north, {{0, 0}, {1, 0}}};
-  found.columns[0][0] = column_of(west < -ROAD_HALF_TURN ? -ROAD_HALF_TURN : west);
-  found.columns[0][1] = column_of(east > ROAD_HALF_TURN ? ROAD_HALF_TURN : east);
-  // What lies across the antimeridian.
-  if (west < -ROAD_HALF_TURN) {
-    found.columns[1][0] = column_of(west + ROAD_WHOLE_TURN);
-    found.columns[1][1] = column_of(ROAD_HALF_TURN);
-  } else if (east > ROAD_HALF_TURN) {
-    found.columns[1][0] = column_of(-ROAD_HALF_TURN);
-    found.columns[1][1] = column_of(east - ROAD_WHOLE_TURN);
-  }
-  for (int64_t row = found.south; row <= found.north; row++) {
-    for (size_t part = 0; part < 2; part++) {
-      for (int64_t column = found.columns[part][0]; column <= found.columns[part][1]; column++) {
-        const road_cell* cell = find_cell(graph, key_of(column, row));
-        if (cell != NULL) {
-          add_cell(graph, cell, &found);
-        }
-      }
+  size_t count = 0;
+  uint32_t first;
+  uint32_t end;
+  while (count < capacity && road_near_next(&near, &first, &end)) {
+    for (uint32_t edge = first; edge < end && count < capacity; edge++) {
+      edges[count++] = edge;
     }
   }
-  return found.count;
+  return count;
 }

@@ -151,6 +151,29 @@ bool road_check_more(road_reader* reader);
 /// Notes that a section ends too early, or that a number in it is too long.
 void road_reader_fail(road_reader* reader);
 
+/// The cells around a place, and how far they were looked through.
+typedef struct road_near {
+  const road_graph* graph;
+  /// How many edges of each cell are looked at: those that begin in it, and as many of those that cross it.
+  uint32_t most;
+  int64_t south, north;
+  /// Columns from and to, once more where the antimeridian is crossed.
+  int64_t columns[2][2];
+  int64_t row, column;
+  size_t part;
+  /// What is left of the cell: edges that begin in it, and those that cross it.
+  uint32_t edge, edge_end;
+  uint32_t crossing, crossing_end;
+} road_near;
+
+/// Begins with the cells that are within a radius in metres of a place. False where there can be none.
+bool road_near_begin(const road_graph* graph, double latitude, double longitude, double radius, uint32_t most,
+                     road_near* near);
+
+/// The next edges of the cells, from `first` up to `end`. One that crosses several of them may come several times.
+/// False behind the last.
+bool road_near_next(road_near* near, uint32_t* first, uint32_t* end);
+
 /// The points of an edge, one after the other, the ends included.
 typedef struct road_points {
   road_reader reader;

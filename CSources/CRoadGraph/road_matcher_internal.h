@@ -44,7 +44,12 @@ typedef struct road_model {
 
 extern const road_model road_model_usual;
 
-enum { ROAD_MOST_LABELS = 640, ROAD_MOST_NEAR = 256 };
+enum {
+  ROAD_MOST_LABELS = 640,
+  /// The work of a search is bounded in any file: of a cell so many edges are looked at, many times as many as begin in
+  /// the densest ones of towns.
+  ROAD_MOST_OF_CELL = 1 << 14
+};
 
 /// A directed edge that can be reached from a hypothesis.
 typedef struct road_label {

@@ -221,42 +221,57 @@ static void find_reached(const road_step* step, const road_matcher* matcher, roa
   }
 }
 
-/// Adds the roads around the fix, at the cost of coming from nowhere.
-static void find_around(const road_step* step, double cost, uint8_t parent, road_line* line,
-                        road_candidates* candidates) {
-  if (cost > most_cost(step, candidates)) {
+/// Adds both directions of an edge near the fix, at the cost of coming from nowhere.
+static void add_near(const road_step* step, uint32_t index, double jump, uint8_t parent, road_line* line,
+                     road_candidates* candidates) {
+  const road_edge* edge = road_edge_at(step->graph, index);
+  if (edge == NULL) {
     return;
   }
-  uint32_t edges[ROAD_MOST_NEAR];
-  const double latitude = step->plane.latitude * 1e-7;
-  const double longitude = step->plane.longitude * 1e-7;
-  const size_t count = road_graph_near(step->graph, latitude, longitude, step->model->reach, edges, ROAD_MOST_NEAR);
-  for (size_t i = 0; i < count; i++) {
-    const road_edge* edge = road_edge_at(step->graph, edges[i]);
-    const road_way* way = edge != NULL ? road_way_at(step->graph, edge->way) : NULL;
-    if (way == NULL || !road_is_open(way, step->vehicles)) {
+  const road_label label = {.road = index << 1, .length = road_length_of(step->graph, index, edge)};
+  const double distance = least_distance(step, &label, 0, 0);
+  if (distance > step->model->reach) {
+    return;
+  }
+  const road_way* way = road_way_at(step->graph, edge->way);
+  if (way == NULL || !road_is_open(way, step->vehicles)) {
+    return;
+  }
+  for (uint32_t backward = 0; backward < 2; backward++) {
+    const uint32_t road = index << 1 | backward;
+    const double cost = jump + (road_is_against(way, backward, step->vehicles) ? step->model->wrong_way : 0);
+    road_place place;
+    if (!road_best_place(step, line, road, NULL, 0, 0, step->first_expected, most_cost(step, candidates) - cost,
+                         &place)) {
       continue;
     }
-    for (uint32_t backward = 0; backward < 2; backward++) {
-      const uint32_t road = edges[i] << 1 | backward;
-      const double against = road_is_against(way, backward, step->vehicles) ? step->model->wrong_way : 0;
-      const road_label label = {.road = road, .length = road_length_of(step->graph, edges[i], edge)};
-      road_place place;
-      if (least_distance(step, &label, 0, 0) > step->model->reach ||
-          !road_best_place(step, line, road, NULL, 0, 0, step->first_expected,
-                           most_cost(step, candidates) - cost - against, &place)) {
-        continue;
-      }
-      const road_hypothesis found = {
-          .road = road,
-          .offset = (float)place.offset,
-          .east = (float)(step->first_gain * place.east),
-          .north = (float)(step->first_gain * place.north),
-          .cost = (float)(cost + against + place.cost),
-          .parent = parent,
-          .trail = ROAD_NO_TRAIL,
-      };
-      road_keep(candidates, &found);
+    const road_hypothesis found = {
+        .road = road,
+        .offset = (float)place.offset,
+        .east = (float)(step->first_gain * place.east),
+        .north = (float)(step->first_gain * place.north),
+        .cost = (float)(cost + place.cost),
+        .parent = parent,
+        .trail = ROAD_NO_TRAIL,
+    };
+    road_keep(candidates, &found);
+  }
+}
+
+/// Adds all roads within reach of the fix, unless coming from nowhere costs too much.
+static void find_around(const road_step* step, double jump, uint8_t parent, road_line* line,
+                        road_candidates* candidates) {
+  road_near near;
+  if (jump > most_cost(step, candidates) ||
+      !road_near_begin(step->graph, step->plane.latitude * 1e-7, step->plane.longitude * 1e-7, step->model->reach,
+                       ROAD_MOST_OF_CELL, &near)) {
+    return;
+  }
+  uint32_t first;
+  uint32_t end;
+  while (road_near_next(&near, &first, &end)) {
+    for (uint32_t edge = first; edge < end; edge++) {
+      add_near(step, edge, jump, parent, line, candidates);
     }
   }
 }

@@ -94,7 +94,7 @@ extension RoadGraph {
     func look(at place: LocationCoordinate2D) {
       if let last, Geodesic.shortLength(from: last, to: place) < step { return }
       last = place
-      for edge in edges(near: place, within: reach) where !isFound[edge] {
+      for edge in crossingsOfCells(near: place, within: reach).lazy.map(Int.init) where !isFound[edge] {
         isFound[edge] = true
         found.append(edge)
       }

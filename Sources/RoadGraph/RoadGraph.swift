@@ -157,12 +157,19 @@ public final class RoadGraph: Sendable {
 
   /// Returns the edges near a coordinate, each once: all within a radius of at most 2 km, and some beyond.
   public func edges(near coordinate: LocationCoordinate2D, within radius: LocationDistance) -> [Int] {
-    var edges = [UInt32](repeating: 0, count: min(1 << 12, edgeCount))
+    var found: Set<UInt32> = []
+    let crossings = crossingsOfCells(near: coordinate, within: radius)
+    return crossings.filter { found.insert($0).inserted }.map { Int(clamping: $0) }
+  }
+
+  /// The same, with edges that cross several cells as often as they do.
+  func crossingsOfCells(near coordinate: LocationCoordinate2D, within radius: LocationDistance) -> ArraySlice<UInt32> {
+    var edges = [UInt32](repeating: 0, count: 1 << 12)
     while true {
       let count = road_graph_near(handle, coordinate.latitude, coordinate.longitude, radius, &edges, edges.count)
-      if count < edges.count || count == edgeCount { return edges[..<count].map(Int.init) }
+      if count < edges.count { return edges[..<count] }
       // There may be more.
-      edges = [UInt32](repeating: 0, count: min(4 * edges.count, edgeCount))
+      edges = [UInt32](repeating: 0, count: 4 * edges.count)
     }
   }
 }

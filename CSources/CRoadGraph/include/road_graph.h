@@ -222,8 +222,8 @@ size_t road_graph_shape(const road_graph* graph, uint32_t edge, int32_t* latitud
 /// against its way's nodes. Returns their number; 0 where the file is damaged.
 size_t road_graph_leaving(const road_graph* graph, uint32_t junction, uint32_t* roads, size_t capacity);
 
-/// Writes the edges near a place, each once and at most `capacity`: all within the radius in metres, and some beyond.
-/// Returns their number.
+/// Writes the edges near a place, at most `capacity`: all within the radius in metres, and some beyond. An edge that
+/// crosses several cells may be written several times. Returns how many were written.
 size_t road_graph_near(const road_graph* graph, double latitude, double longitude, double radius, uint32_t* edges,
                        size_t capacity);
 
