@@ -147,13 +147,13 @@ enum RoadBenchmarks {
       Location(coordinate: $0.coordinate, timestamp: $0.timestamp)
     }
     var laid = RoadWitness(roads)
-    _ = try laid.asked(fixes[0], on: engine.index, ProgressState())
+    _ = laid.asked(fixes[0], on: engine.index, ProgressState())
     return Benchmark(
       own: .init("RoadWitness.asked, ProgressEngine.step", operations: fixes.count) {
         var (state, witness) = (ProgressState(), laid)
         var changes: UInt32 = 0
         for fix in fixes {
-          changes |= engine.step(&state, try witness.asked(fix, on: engine.index, state)).rawValue
+          changes |= engine.step(&state, witness.asked(fix, on: engine.index, state)).rawValue
         }
         return state.distanceAlong + Double(changes)
       },
@@ -178,7 +178,7 @@ enum RoadBenchmarks {
       own: .init("FreeDrive.update", operations: fixCount) {
         var drive = FreeDrive(on: graph)
         var sum = 0.0
-        for fix in locations { sum += Double(try drive.update(fix).rawValue) }
+        for fix in locations { sum += Double(drive.update(fix).rawValue) }
         return sum + drive.distance
       },
       peers: [

@@ -1381,8 +1381,10 @@ typedef uint64_t fairway_roads;
 /// Finds the road of each fix of one vehicle. For one thread at a time, like a session.
 typedef uint64_t fairway_matcher;
 
-/// Opens a road file. It is mapped, and must not become shorter while it is open. Each block of it is checked when
-/// something in it is first read; what a damaged one holds is FAIRWAY_ERROR_ROADS of the call that needs it.
+/// Opens a road file. Each block of it is read and checked when something in it is first asked for: the file may become
+/// shorter or be replaced meanwhile, and a block that is not there any more is a damaged one. Matchers, drives and
+/// sessions go on without what damaged blocks hold, as where the map has no road; a call that asks for one edge returns
+/// FAIRWAY_ERROR_ROADS. `damage` of the facts tells of the first damage that was met.
 int32_t fairway_roads_open(const char* path, size_t path_length, fairway_roads* roads, fairway_error* error);
 
 /// Opens a copy of the bytes of a road file, such as those of a corridor that a server has sent.
@@ -1411,9 +1413,11 @@ typedef struct fairway_roads_facts {
   uint64_t way_count;
   uint64_t edge_count;
   uint64_t junction_count;
+  /// The byte of the file at which the first damage was met so far; NaN if none was.
+  double damage;
 } fairway_roads_facts;
 
-/// Gets the area, the age and the size of roads, and how many ways, edges and junctions there are.
+/// Gets the area, the age and the size of roads, how many ways, edges and junctions there are, and what damage was met.
 int32_t fairway_roads_get_facts(fairway_roads roads, fairway_roads_facts* facts, fairway_error* error);
 
 /// Gets who is to be named wherever the roads, or places on them, are shown: "© OpenStreetMap contributors".

@@ -77,9 +77,14 @@ static uint32_t first_restriction(const road_graph* graph, uint32_t via, uint32_
     const uint32_t middle = low + (high - low) / 2;
     const road_restriction* restriction = road_graph_restriction(graph, middle);
     if (restriction == NULL) {
-      return count;
-    }
-    if (restriction->via < via) {
+      const road_range gap = road_unreadable(graph, ROAD_SECTION_RESTRICTIONS, middle, high, sizeof(road_restriction));
+      const road_restriction* behind = gap.end < high ? road_graph_restriction(graph, (uint32_t)gap.end) : NULL;
+      if (behind != NULL && behind->via < via) {
+        low = (uint32_t)gap.end;
+      } else {
+        high = gap.first > low ? (uint32_t)gap.first : low;
+      }
+    } else if (restriction->via < via) {
       low = middle + 1;
     } else {
       high = middle;
@@ -92,7 +97,12 @@ static bool is_forbidden(const road_graph* graph, uint32_t vehicles, uint32_t vi
   const uint32_t count = (uint32_t)road_graph_count(graph, ROAD_SECTION_RESTRICTIONS);
   for (uint32_t i = count > 0 ? first_restriction(graph, via, count) : 0; i < count; i++) {
     const road_restriction* restriction = road_graph_restriction(graph, i);
-    if (restriction == NULL || restriction->via != via) {
+    if (restriction == NULL) {
+      const road_range gap = road_unreadable(graph, ROAD_SECTION_RESTRICTIONS, i, count, sizeof(road_restriction));
+      i = (uint32_t)gap.end - 1;
+      continue;
+    }
+    if (restriction->via != via) {
       return false;
     }
     if (restriction->from_way == from_way && ((uint32_t)restriction->access & vehicles) != 0 &&

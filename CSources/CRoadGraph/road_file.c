@@ -43,6 +43,13 @@ void road_report(const road_graph* graph, road_status status, uint64_t offset) {
   atomic_compare_exchange_strong(&road_mutable(graph)->damage, &none, offset << 8 | (uint64_t)status);
 }
 
+void road_report_missing(const road_graph* graph, uint32_t section) {
+  const uint8_t* bytes = graph->parts[section].bytes;
+  // The header would name the section.
+  road_report(graph, ROAD_ERROR_INVALID,
+              bytes != NULL ? (uint64_t)(bytes - graph->bytes) : offsetof(road_header, sections));
+}
+
 road_status road_graph_damage(const road_graph* graph, road_fault* fault) {
   const uint64_t damage = atomic_load(&road_mutable(graph)->damage);
   if (fault != NULL) {
@@ -55,14 +62,43 @@ bool road_check_block(const road_graph* graph, size_t block) {
   const size_t start = block << ROAD_BLOCK_BITS;
   const size_t end = start + ((size_t)1 << ROAD_BLOCK_BITS);
   const size_t size = (end < graph->size ? end : graph->size) - start;
-  uint32_t expected;
-  memcpy(&expected, graph->parts[ROAD_SECTION_CHECKSUMS].bytes + block * 4, 4);
-  if (trace_crc32_update(&graph->tables, 0, graph->bytes + start, size) != expected) {
-    road_report(graph, ROAD_ERROR_DAMAGED, start);
-    return false;
+  _Atomic uint8_t* mark = &road_mutable(graph)->blocks[block];
+  road_source_lock(graph->source);
+  uint8_t known = atomic_load_explicit(mark, memory_order_relaxed);
+  if (known == ROAD_BLOCK_UNREAD) {
+    const size_t there = graph->source != NULL ? road_source_read(graph->source, start, size) : size;
+    uint32_t expected;
+    memcpy(&expected, graph->parts[ROAD_SECTION_CHECKSUMS].bytes + block * 4, 4);
+    known = ROAD_BLOCK_DAMAGED;
+    if (there < size) {
+      road_report(graph, ROAD_ERROR_CUT_OFF, start + there);
+    } else if (trace_crc32_update(&graph->tables, 0, graph->bytes + start, size) != expected) {
+      road_report(graph, ROAD_ERROR_DAMAGED, start);
+    } else {
+      known = ROAD_BLOCK_RIGHT;
+    }
+    atomic_store_explicit(mark, known, memory_order_release);
   }
-  atomic_store_explicit(&road_mutable(graph)->is_checked[block], 1, memory_order_relaxed);
-  return true;
+  road_source_unlock(graph->source);
+  return known == ROAD_BLOCK_RIGHT;
+}
+
+road_range road_unreadable(const road_graph* graph, uint32_t section, uint64_t index, uint64_t end, size_t size) {
+  const road_part* part = &graph->parts[section];
+  const uint64_t offset = (uint64_t)(part->bytes - graph->bytes);
+  const uint64_t block = UINT64_C(1) << ROAD_BLOCK_BITS;
+  road_range range = {index, index};
+  // To the beginnings of blocks: the elements between have the same ones.
+  while (range.end < end && !road_touch(graph, part->bytes + range.end * size, size)) {
+    const uint64_t next = ((offset + range.end * size) / block + 1) * block;
+    range.end = (next - offset + size - 1) / size;
+  }
+  while (range.first > 0 && !road_touch(graph, part->bytes + (range.first - 1) * size, size)) {
+    const uint64_t before = (offset + range.first * size - 1) / block * block;
+    range.first = before > offset ? (before - offset) / size : 0;
+  }
+  range.end = range.end < end ? range.end : end;
+  return range;
 }
 
 static road_status failed(road_fault* fault, road_status status, uint64_t offset) {
@@ -111,8 +147,14 @@ static road_status find_sections(road_graph* graph, const road_header* header, r
     return failed(fault, ROAD_ERROR_INVALID, offsetof(road_header, sections));
   }
   graph->block_count = sums - 1;
-  // The bytes that the blocks' checksums are of.
   graph->size = (size_t)sums_at;
+  // The checksums are the last: a file whose end is missing is not opened.
+  if (graph->source != NULL) {
+    const size_t there = road_source_read(graph->source, (size_t)sums_at, sums * 4);
+    if (there < sums * 4) {
+      return failed(fault, ROAD_ERROR_CUT_OFF, sums_at + there);
+    }
+  }
   uint32_t expected;
   memcpy(&expected, graph->bytes + end - 4, 4);
   if (trace_crc32_update(&graph->tables, 0, graph->bytes + sums_at, (sums - 1) * 4) != expected) {
@@ -122,6 +164,10 @@ static road_status find_sections(road_graph* graph, const road_header* header, r
 }
 
 road_status road_graph_open_bytes(const void* bytes, size_t size, road_graph** graph, road_fault* fault) {
+  return road_open(bytes, size, NULL, graph, fault);
+}
+
+road_status road_open(const uint8_t* bytes, size_t size, road_source* source, road_graph** graph, road_fault* fault) {
   *graph = NULL;
   if (size < sizeof road_magic || memcmp(bytes, road_magic, sizeof road_magic) != 0) {
     return failed(fault, ROAD_ERROR_NOT_ROADS, 0);
@@ -144,6 +190,8 @@ road_status road_graph_open_bytes(const void* bytes, size_t size, road_graph** g
     return failed(fault, ROAD_ERROR_MEMORY, 0);
   }
   made->bytes = bytes;
+  made->source = source;
+  made->header = header;
   trace_crc32_prepare(&made->tables);
   road_status status = ROAD_OK;
   if (trace_crc32_update(&made->tables, 0, bytes, offsetof(road_header, checksum)) != header.checksum) {
@@ -153,7 +201,7 @@ road_status road_graph_open_bytes(const void* bytes, size_t size, road_graph** g
   } else if (header.file_size < size || header.section_count > ROAD_MOST_SECTIONS) {
     status = failed(fault, ROAD_ERROR_INVALID, header.file_size < size ? header.file_size : 12);
   } else {
-    status = find_sections(made, (const road_header*)bytes, fault);
+    status = find_sections(made, &made->header, fault);
   }
   if (status != ROAD_OK) {
     free(made);
@@ -163,8 +211,15 @@ road_status road_graph_open_bytes(const void* bytes, size_t size, road_graph** g
   return ROAD_OK;
 }
 
+void road_graph_close(road_graph* graph) {
+  if (graph != NULL) {
+    road_source_close(graph->source);
+    free(graph);
+  }
+}
+
 const road_header* road_graph_header(const road_graph* graph) {
-  return (const road_header*)graph->bytes;
+  return &graph->header;
 }
 
 size_t road_graph_count(const road_graph* graph, uint32_t section) {
@@ -205,17 +260,28 @@ uint32_t road_far_from(const road_graph* graph, uint32_t edge, uint32_t start) {
   // The last junction whose first edge is not behind this one.
   const uint32_t count = (uint32_t)graph->parts[ROAD_SECTION_JUNCTIONS].count;
   uint32_t low = start;
-  uint32_t high = count - 1;
+  uint32_t high = count > 0 ? count - 1 : 0;
   while (low < high) {
     const uint32_t middle = low + (high - low + 1) / 2;
     const road_junction* junction = road_junction_at(graph, middle);
-    if (junction == NULL) {
-      return count;
+    if (junction != NULL) {
+      if (junction->first_out <= edge) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+      continue;
     }
-    if (junction->first_out <= edge) {
-      low = middle;
+    const road_range gap =
+        road_unreadable(graph, ROAD_SECTION_JUNCTIONS, middle, (uint64_t)high + 1, sizeof(road_junction));
+    const road_junction* behind = gap.end <= high ? road_junction_at(graph, (uint32_t)gap.end) : NULL;
+    const road_junction* before = gap.first > low ? road_junction_at(graph, (uint32_t)gap.first - 1) : NULL;
+    if (behind != NULL && behind->first_out <= edge) {
+      low = (uint32_t)gap.end;
+    } else if (before != NULL && before->first_out > edge) {
+      high = (uint32_t)gap.first - 1;
     } else {
-      high = middle - 1;
+      return count;
     }
   }
   return low;

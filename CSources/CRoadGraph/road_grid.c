@@ -34,9 +34,15 @@ static const road_cell* find_cell(const road_graph* graph, uint64_t key) {
     const uint64_t middle = (low + high) / 2;
     const road_cell* cell = road_element(graph, ROAD_SECTION_CELLS, middle, sizeof(road_cell));
     if (cell == NULL) {
-      return NULL;
-    }
-    if (cell->key < key) {
+      const road_range gap = road_unreadable(graph, ROAD_SECTION_CELLS, middle, high, sizeof(road_cell));
+      const road_cell* behind =
+          gap.end < high ? road_element(graph, ROAD_SECTION_CELLS, gap.end, sizeof(road_cell)) : NULL;
+      if (behind != NULL && behind->key <= key) {
+        low = gap.end;
+      } else {
+        high = gap.first > low ? gap.first : low;
+      }
+    } else if (cell->key < key) {
       low = middle + 1;
     } else {
       high = middle;

@@ -26,19 +26,40 @@ typedef struct road_part {
   size_t count;
 } road_part;
 
+/// What is known of a block of 2^ROAD_BLOCK_BITS bytes.
+enum { ROAD_BLOCK_UNREAD = 0, ROAD_BLOCK_RIGHT = 1, ROAD_BLOCK_DAMAGED = 2 };
+
+/// A file whose blocks are read when something in them is first asked for.
+typedef struct road_source road_source;
+
 struct road_graph {
   const uint8_t* bytes;
+  /// The bytes that the checksums of blocks are of.
   size_t size;
-  /// Whether the bytes are mapped by the graph itself.
-  bool is_mapped;
+  road_header header;
+  /// Where the bytes come from; null if they were there from the beginning.
+  road_source* source;
   road_part parts[ROAD_LAST_SECTION + 1];
   trace_crc32_tables tables;
   /// The offset of the first damage with its status in the lowest 8 bits; 0 if none.
   _Atomic uint64_t damage;
   size_t block_count;
-  /// 1 for each block whose checksum was right. Threads may check the same block twice.
-  _Atomic uint8_t is_checked[];
+  /// What is known of each block. Threads may check the same one twice where the bytes were there from the beginning.
+  _Atomic uint8_t blocks[];
 };
+
+/// Opens a graph on bytes, of which only the header need be there if they come from a source.
+road_status road_open(const uint8_t* bytes, size_t size, road_source* source, road_graph** graph, road_fault* fault);
+
+/// Reads a part of a file to its place. Returns how many bytes there were: fewer if the file has become shorter.
+size_t road_source_read(road_source* source, size_t offset, size_t size);
+
+/// Only one thread at a time reads. Nothing happens without a source.
+void road_source_lock(road_source* source);
+void road_source_unlock(road_source* source);
+
+/// Closes a file and frees its bytes; null is allowed.
+void road_source_close(road_source* source);
 
 static inline road_graph* road_mutable(const road_graph* graph) {
   return (road_graph*)(uintptr_t)graph;
@@ -47,7 +68,10 @@ static inline road_graph* road_mutable(const road_graph* graph) {
 /// Keeps the first damage.
 void road_report(const road_graph* graph, road_status status, uint64_t offset);
 
-/// Checks one block.
+/// Reports that a section, which the file may not even have, has no element of some number.
+void road_report_missing(const road_graph* graph, uint32_t section);
+
+/// Reads and checks one block, once: what is damaged remains so.
 bool road_check_block(const road_graph* graph, size_t block);
 
 /// Checks the blocks of some bytes, which lie within the file.
@@ -55,7 +79,9 @@ static inline bool road_touch(const road_graph* graph, const uint8_t* bytes, siz
   const size_t offset = (size_t)(bytes - graph->bytes);
   const size_t last = (offset + size - 1) >> ROAD_BLOCK_BITS;
   for (size_t block = offset >> ROAD_BLOCK_BITS; block <= last; block++) {
-    if (!atomic_load_explicit(&graph->is_checked[block], memory_order_relaxed) && !road_check_block(graph, block)) {
+    // What another thread has read is seen with its mark.
+    if (atomic_load_explicit(&graph->blocks[block], memory_order_acquire) != ROAD_BLOCK_RIGHT &&
+        !road_check_block(graph, block)) {
       return false;
     }
   }
@@ -66,12 +92,21 @@ static inline bool road_touch(const road_graph* graph, const uint8_t* bytes, siz
 static inline const void* road_element(const road_graph* graph, uint32_t section, uint64_t index, size_t size) {
   const road_part* part = &graph->parts[section];
   if (index >= part->size / size) {
-    road_report(graph, ROAD_ERROR_INVALID, (uint64_t)(part->bytes - graph->bytes));
+    road_report_missing(graph, section);
     return NULL;
   }
   const uint8_t* bytes = part->bytes + index * size;
   return road_touch(graph, bytes, size) ? bytes : NULL;
 }
+
+/// Elements of a section, from `first` up to `end`.
+typedef struct road_range {
+  uint64_t first, end;
+} road_range;
+
+/// The elements about one that cannot be read which cannot be, either, up to `end`: a search by halves goes on at one
+/// side of them.
+road_range road_unreadable(const road_graph* graph, uint32_t section, uint64_t index, uint64_t end, size_t size);
 
 // The public functions of the same elements, to be compiled into the matcher.
 
@@ -87,14 +122,18 @@ static inline const road_junction* road_junction_at(const road_graph* graph, uin
   return road_element(graph, ROAD_SECTION_JUNCTIONS, junction, sizeof(road_junction));
 }
 
-/// The slow path of road_from_of: the junction is far behind that of the edge's group.
+/// The slow path of road_from_of: the junction is not known to be near that of the edge's group.
 uint32_t road_far_from(const road_graph* graph, uint32_t edge, uint32_t start);
 
 /// The junction at which an edge begins, of which the record is at hand.
 static inline uint32_t road_from_of(const road_graph* graph, uint32_t edge, const road_edge* record) {
   const uint32_t* start = road_element(graph, ROAD_SECTION_STARTS, edge >> ROAD_START_BITS, 4);
   const uint32_t count = (uint32_t)graph->parts[ROAD_SECTION_JUNCTIONS].count;
-  if (start == NULL || *start >= count) {
+  if (start == NULL) {
+    // A block of this section stands for a whole town, and the junctions say the same.
+    return road_far_from(graph, edge, 0);
+  }
+  if (*start >= count) {
     return count;
   }
   return record->from < ROAD_FAR ? *start + record->from : road_far_from(graph, edge, *start);

@@ -209,7 +209,7 @@ road_status road_matcher_step_beside(const road_graph* graph, road_matcher* matc
       forget(matcher);
     }
   }
-  return road_graph_damage(graph, NULL);
+  return ROAD_OK;
 }
 
 road_status road_matcher_recall(const road_graph* graph, const road_matcher* matcher, const road_fix* fix,
@@ -234,7 +234,7 @@ road_status road_matcher_recall(const road_graph* graph, const road_matcher* mat
   road_candidates candidates = {.count = matcher->count};
   memcpy(candidates.best, matcher->hypotheses, sizeof matcher->hypotheses);
   road_fill_fix(graph, fix, road, probability_of(&candidates), match);
-  return road_graph_damage(graph, NULL);
+  return ROAD_OK;
 }
 
 road_certainty road_matcher_certainty(const road_graph* graph, const road_matcher* matcher) {

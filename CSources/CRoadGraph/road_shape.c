@@ -4,7 +4,7 @@ road_reader road_reader_at(const road_graph* graph, uint32_t section, uint64_t o
   const road_part* part = &graph->parts[section];
   road_reader reader = {.graph = graph};
   if (offset > part->size) {
-    road_report(graph, ROAD_ERROR_INVALID, (uint64_t)(part->bytes - graph->bytes));
+    road_report_missing(graph, section);
     reader.has_failed = true;
     return reader;
   }

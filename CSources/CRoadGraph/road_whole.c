@@ -97,7 +97,6 @@ road_status road_match_all(const road_graph* graph, uint8_t vehicles, const road
   }
   if (status == ROAD_OK) {
     follow_back(graph, fixes, kept, count, matches);
-    status = road_graph_damage(graph, NULL);
   }
   free(kept);
   return status;

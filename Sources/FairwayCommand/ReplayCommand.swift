@@ -1,6 +1,7 @@
 import DriveLab
 import FairwayCore
 import FairwayDirections
+import FairwayRoads
 import Foundation
 import TraceFiles
 
@@ -94,6 +95,7 @@ struct ReplayCommand: Subcommand {
     if !isQuiet, replay.badLines.count > 0 {
       for line in input.complaint(about: replay.badLines) { Console.complain(line) }
     }
+    if let roads = try arguments.text("--roads") { RoadFile.complain(of: witness?.failure, in: roads) }
     guard replay.wasInterrupted || replay.sums.fixes > 0 else {
       throw CommandFailure.failed(file: input.traceName, "contains no fixes")
     }

@@ -3,6 +3,7 @@ import FairwayCore
 import FairwayDirections
 import FairwayRoads
 import Foundation
+import RoadGraph
 import TraceFiles
 
 /// `fairway score`: compares replays with the ground truth.
@@ -56,6 +57,9 @@ struct ScoreCommand: Subcommand {
       throw CommandFailure.usage("--roads is for drives that are replayed here, not for --events and --progress")
     }
     let columns = try inputs.map { input in try drives.map { try score($0, input, policy, witness) } }
+    if let path = try arguments.text("--roads") {
+      RoadFile.complain(of: (witness?.source as? RoadGraph)?.damage, in: path)
+    }
     let table = ScoreTable(
       columns: zip(inputs, columns).map { (name: $0.rawValue, scores: $1) })
     if arguments.flag("--json") {
@@ -154,9 +158,7 @@ struct ScoreCommand: Subcommand {
         throw CommandFailure.failed(file: files.route, "\(error)")
       }
       guard var witness else { return ReplayOutcome(engine: engine, fixes: fixes) }
-      return try ReplayOutcome(engine: engine, fixes: fixes) { fix, state throws(CommandFailure) in
-        try witness.answer(fix, on: engine.index, state)
-      }
+      return ReplayOutcome(engine: engine, fixes: fixes) { fix, state in witness.asked(fix, on: engine.index, state) }
     }
     let events = try Console.read(said.events)
     let progress = try Console.read(said.progress)

@@ -8,7 +8,7 @@ public import RoadGraph
 /// ```swift
 /// var drive = FreeDrive(on: roads, for: .car)
 /// for fix in fixes {
-///   let change = try drive.update(fix)
+///   let change = drive.update(fix)
 ///   if change.contains(.road) { print(drive.road?.name ?? "a road without a name") }
 ///   if change.contains(.limit) { print(drive.limit.value.map { "\($0) \(drive.limit.unit.rawValue)" } ?? "unknown") }
 /// }
@@ -129,11 +129,14 @@ public struct FreeDrive: Sendable {
   public var distanceToEnd: LocationDistance { max(0, ahead.length - along) }
 
   /// Moves on by a fix.
-  public mutating func update(_ fix: Location) throws(RoadGraphError) -> FreeDriveChange {
+  ///
+  /// Where the road file is damaged there is no road, as where the map has none; `roads.damage` says whether it is.
+  public mutating func update(_ fix: Location) -> FreeDriveChange {
     let verdict = clock.judge(fix)
     guard verdict != .isRejected else { return reject() }
     if verdict == .wasSet { matcher = RoadMatcher(for: users) }
-    let match = try matcher.update(RoadFix(fix), on: roads)
+    // The matcher has never followed other roads.
+    let match = try? matcher.update(RoadFix(fix), on: roads)
     return take(fix, match, certainty: matcher.certainty(on: roads))
   }
 

@@ -22,9 +22,9 @@ public protocol FreeDriveObserver: AnyObject {
 /// ```swift
 /// let session = FreeDriveSession(on: try RoadGraph(path: "andorra.roads"), for: .car)
 /// session.observer = screen
-/// try session.update(fix)          // the road, its limit, what lies ahead
+/// session.update(fix)              // the road, its limit, what lies ahead
 /// session.begin(router)            // now it is a trip
-/// try session.update(nextFix)      // the router's events, and the road still
+/// session.update(nextFix)          // the router's events, and the road still
 /// session.endRoute()               // and free again
 /// ```
 ///
@@ -73,17 +73,20 @@ public final class FreeDriveSession {
   }
 
   /// Processes a fix: by the router if there is a route, and by the drive.
-  public func update(_ fix: Location) throws(RoadGraphError) {
+  ///
+  /// Where the road file is damaged the route has the fix alone, and the drive has no road; `drive.roads.damage` says
+  /// whether it is.
+  public func update(_ fix: Location) {
     let change: FreeDriveChange
     recording?.willUpdate(self, fix)
     if let router, var asking = witness {
-      let asked = try asking.asked(fix, at: router.routeProgress)
+      let asked = asking.asked(fix, at: router.routeProgress)
       witness = asking
       router.road = asking.road
       router.update(asked)
       change = drive.update(fix, knownTo: asking)
     } else {
-      change = try drive.update(fix)
+      change = drive.update(fix)
     }
     recording?.didUpdate(self)
     held.observer?.session(self, didChange: change)

@@ -12,7 +12,7 @@ public import RoadGraph
 /// ```swift
 /// var witness = RoadWitness(roads)
 /// for fix in fixes {
-///   let change = engine.step(&state, try witness.asked(fix, on: engine.index, state))
+///   let change = engine.step(&state, witness.asked(fix, on: engine.index, state))
 ///   if change.contains(.offRoute) { print("left the route for \(witness.match.map { "edge \($0.edge)" } ?? "no road")") }
 /// }
 /// ```
@@ -62,24 +62,40 @@ public struct RoadWitness: Sendable {
   private static let leastError = 3.0
   private static let errorShare = 1.25
 
+  /// Why the roads say nothing of some places, or of the whole route; nil if nothing is known to be missing.
+  ///
+  /// It is the error of the source or the first damage of the file. A drive goes on with either: what is missing is what
+  /// those blocks of the file held, and it is judged by the route alone there.
+  public var failure: RoadGraphError? { sourceFailure ?? roads?.damage }
+  private var sourceFailure: RoadGraphError?
+
   /// Returns a fix with what the roads say of it.
   ///
   /// The first fix on a route lays the route on the roads, which takes some 2 ms for 10 km. A fix gets no evidence where
-  /// the route lies on no road, where no road is near, and if it is not later than the last one.
+  /// the route lies on no road, where no road is near, where the roads are not known (``failure``), and if it is not later
+  /// than the last one.
   ///
   /// - Parameters:
   ///   - fix: The fix, before the engine or the router has it.
   ///   - index: The route.
   ///   - state: The state before this fix.
-  public mutating func asked(
-    _ fix: Location, on index: RouteIndex, _ state: ProgressState
-  ) throws(RoadGraphError) -> Location {
+  public mutating func asked(_ fix: Location, on index: RouteIndex, _ state: ProgressState) -> Location {
     var asked = fix
     asked.roads = nil
     let verdict = clock.judge(fix)
     guard verdict != .isRejected else { return asked }
     if verdict == .wasSet { (isFollowing, fingerprint, route) = (false, 0, nil) }
-    if let route = try lay(index), let roads { asked.roads = try evidence(of: fix, on: roads, beside: route, state) }
+    do throws(RoadGraphError) {
+      let laid = try lay(index)
+      sourceFailure = nil
+      // What is not said of this fix is not what was said of the one before.
+      let before = off
+      (match, off) = (nil, nil)
+      if let laid, let roads { asked.roads = evidence(of: fix, on: roads, beside: laid, state, offBefore: before) }
+    } catch {
+      sourceFailure = error
+      (match, off) = (nil, nil)
+    }
     return asked
   }
 
@@ -100,24 +116,20 @@ public struct RoadWitness: Sendable {
   }
 
   /// The same as ``asked(_:on:_:)`` for a router, with its progress.
-  public mutating func asked(_ fix: Location, at progress: RouteProgress) throws(RoadGraphError) -> Location {
-    try asked(fix, on: progress.index, progress.state)
+  public mutating func asked(_ fix: Location, at progress: RouteProgress) -> Location {
+    asked(fix, on: progress.index, progress.state)
   }
 
   private mutating func evidence(
-    of fix: Location, on roads: RoadGraph, beside route: RouteOnRoads, _ state: ProgressState
-  ) throws(RoadGraphError) -> RoadEvidence? {
-    let found = try matcher.update(
+    of fix: Location, on roads: RoadGraph, beside route: RouteOnRoads, _ state: ProgressState,
+    offBefore before: (timestamp: Double, coordinate: LocationCoordinate2D)?
+  ) -> RoadEvidence? {
+    let found = matcher.update(
       RoadFix(fix), on: roads, beside: route, error: Self.leastError + Self.errorShare * state.usualOffset)
     match = found?.match
-    guard let found, route.isLaid(at: state.distanceAlong) else {
-      off = nil
-      return nil
-    }
-    if found.side != .offRoute || found.margin < Self.leastMargin {
-      off = nil
-    } else if off == nil {
-      off = (fix.timestamp, fix.coordinate)
+    guard let found, route.isLaid(at: state.distanceAlong) else { return nil }
+    if found.side == .offRoute, found.margin >= Self.leastMargin {
+      off = before ?? (fix.timestamp, fix.coordinate)
     }
     return RoadEvidence(
       side: RoadEvidence.Side(found.side), margin: found.margin, distance: found.match.distance,

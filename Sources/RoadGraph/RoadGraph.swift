@@ -3,10 +3,11 @@ public import GeoKernel
 
 /// The roads of an area, read from a packed file where it lies.
 ///
-/// Opening maps the file and reads its header only. Each block is checked when something in it is first read; what a
-/// damaged block would have said is missing then, and ``damage`` says where. ``check()`` checks all.
+/// Opening reads the header and the checksums of a file only. Each block is read and checked when something in it is first
+/// asked for; what a damaged block would have said is missing then, and ``damage`` says where. ``check()`` checks all.
 ///
-/// A file must not be shortened while it is open.
+/// A file may change while it is open: what was read remains as it was, and a block that is there no longer, or another
+/// one, counts as damaged.
 public final class RoadGraph: Sendable {
   // Memory that does not change, but for marks of blocks that were checked, which are atomic.
   nonisolated(unsafe) let handle: OpaquePointer
@@ -59,7 +60,13 @@ public final class RoadGraph: Sendable {
     return status == ROAD_OK ? nil : RoadGraphError(status, fault)
   }
 
-  private var header: road_header { road_graph_header(handle).pointee }
+  /// The byte of the file at which the first damage was met; nil if none.
+  package var damagedByte: UInt64? {
+    var fault = road_fault()
+    return road_graph_damage(handle, &fault) == ROAD_OK ? nil : fault.offset
+  }
+
+  var header: road_header { road_graph_header(handle).pointee }
 
   /// The size of the file in bytes.
   public var size: Int { Int(clamping: header.file_size) }

@@ -30,10 +30,10 @@ extension RoadMatcher {
   /// - Returns: The road, on which side of the route it is, how much more probable the best road off the route is
   ///   than the best on it: the logarithm of the ratio, which is ±12 where only one side has a road, and whether the
   ///   direction is against a one-way rule.
-  ///   Nil if no road is near, or if the fix is not valid.
+  ///   Nil if no road is near, if the fix is not valid, or if the matcher has followed the roads of another file.
   package mutating func update(
     _ fix: RoadFix, on graph: RoadGraph, beside route: RouteOnRoads, error: LocationDistance? = nil
-  ) throws(RoadGraphError) -> (match: RoadMatch, side: RouteSide, margin: Double, isAgainstRule: Bool)? {
+  ) -> (match: RoadMatch, side: RouteSide, margin: Double, isAgainstRule: Bool)? {
     var record = fix.record
     var match = road_match()
     var evidence = road_evidence()
@@ -41,7 +41,7 @@ extension RoadMatcher {
       var laid = road_route(roads: roads.baseAddress, count: roads.count, error: error ?? 0)
       return road_matcher_step_beside(graph.handle, &state, &laid, &record, &match, &evidence)
     }
-    try graph.succeed(status)
+    guard status == ROAD_OK else { return nil }
     return RoadMatch(match).map { ($0, RouteSide(evidence.side), evidence.margin, evidence.is_against_rule) }
   }
 }

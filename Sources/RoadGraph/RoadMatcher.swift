@@ -92,7 +92,8 @@ public struct RoadMatcher: Sendable {
   /// The state, the same on every machine.
   public var bytes: [UInt8] { withUnsafeBytes(of: state) { Array($0) } }
 
-  /// Moves on by a fix. Returns its road; nil if no road is near, or if the fix is not valid.
+  /// Moves on by a fix. Returns its road; nil if no road is near, if the file is damaged there (``RoadGraph/damage`` says
+  /// so), or if the fix is not valid.
   ///
   /// A fix that is not later than the last, or by less than 0.7 s, gets an answer and leaves the matcher as it was: what
   /// it says is said again, and better, by the next.
@@ -173,9 +174,8 @@ extension RoadMatcher: Hashable {
 }
 
 extension RoadGraph {
-  /// Throws the error of a status, with the place of the damage that was met.
+  /// Throws the error of a status.
   func succeed(_ status: road_status) throws(RoadGraphError) {
-    guard status != ROAD_OK else { return }
-    throw damage ?? RoadGraphError(status, road_fault())
+    if status != ROAD_OK { throw RoadGraphError(status, road_fault()) }
   }
 }

@@ -15,16 +15,16 @@ final class FollowSessionTests: XCTestCase {
     var vehicle = Vehicle()
     let fixes = vehicle.drive(router.routeProgress.index.track)
     let place = try XCTUnwrap(
-      try fixes.firstIndex { fix in
+      fixes.firstIndex { fix in
         _ = session.takeText()
-        try session.update(fix)
+        session.update(fix)
         return provider.hasOpenRefresh
       })
     let before = try remaining(session)
     provider.answerRefresh(.success(router.route.refreshed(slower: 3)))
     session.poll(now: fixes[place].timestamp)
     XCTAssertTrue(String(decoding: session.takeText(), as: UTF8.self).contains(#""event":"refreshed""#))
-    try session.update(fixes[place + 1])
+    session.update(fixes[place + 1])
     let after = try remaining(session)
     XCTAssertGreaterThan(after, 2 * before)
     XCTAssertEqual(after, router.routeProgress.durationRemaining, accuracy: 0.1)
@@ -50,7 +50,7 @@ extension FollowSessionTests {
       routingProvider: provider)
     let session = FollowSession(router)
     var vehicle = Vehicle()
-    for fix in vehicle.drive(router.routeProgress.index.track, to: 50) { try session.update(fix) }
+    for fix in vehicle.drive(router.routeProgress.index.track, to: 50) { session.update(fix) }
     _ = session.takeText()
     XCTAssertNil(session.obey(try XCTUnwrap(order(#" {"trip": {"remove": 1}}"#))))
     provider.answer(.failure(.unableToRoute))

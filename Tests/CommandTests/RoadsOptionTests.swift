@@ -47,6 +47,30 @@ final class RoadsOptionTests: FolderTestCase {
     XCTAssertTrue(left.contains(",\"way\":8,\"road\":\"Mill Lane\"}"), String(left))
   }
 
+  /// A damaged block costs what it held: the drive goes on to its end, and it is said once.
+  func testADriveOnADamagedFileGoesOn() throws {
+    let file = folder.appending(path: "town.roads")
+    var bytes = try Data(contentsOf: file)
+    bytes[700] ^= 1
+    try bytes.write(to: folder.appending(path: "broken.roads"))
+    let words = "fairway: broken.roads: is damaged: the checksum of the block at byte 0 is wrong"
+    for command in [
+      "follow --route route.json --input drive.csv --roads broken.roads",
+      "follow --input drive.csv --roads broken.roads",
+      "replay --route route.json --trace drive.csv --roads broken.roads",
+      "replay --trace drive.csv --roads broken.roads",
+      "roads match --roads broken.roads --trace drive.csv --out m.csv",
+    ] {
+      let run = try fairway(command)
+      XCTAssertEqual(run.status, 0, "\(command): \(run.errors)")
+      XCTAssertEqual(run.errors.components(separatedBy: words).count, 2, "\(command): \(run.errors)")
+      XCTAssertTrue((run.text + run.errors).contains("60"), "\(command): \(run.text)")
+    }
+    let alone = try fairway("follow --quiet --route route.json --input drive.csv")
+    let run = try fairway("follow --quiet --route route.json --input drive.csv --roads broken.roads")
+    XCTAssertEqual(run.text, alone.text)
+  }
+
   /// The error of a damaged or wrong file, whatever the command.
   func testFilesThatAreOfNoUse() throws {
     try write("bad.roads", "no roads")

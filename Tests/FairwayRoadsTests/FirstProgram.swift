@@ -4,10 +4,10 @@ import FairwayRoutes
 import RoadGraph
 
 /// Prints what a driver sees.
-func show(_ fixes: [Location], on roads: RoadGraph) throws {
+func show(_ fixes: [Location], on roads: RoadGraph) {
   var drive = FreeDrive(on: roads, for: .car)
   for fix in fixes {
-    let change = try drive.update(fix)
+    let change = drive.update(fix)
     if change.contains(.road) {
       print(drive.road?.name ?? drive.road?.reference ?? "a road without a name")
     }

@@ -31,6 +31,10 @@ final class RoadWitnessTests: XCTestCase {
 
   /// A road to the east for 6 km; from 3 km on another one runs beside it, 18 m to the north, and meets no other again.
   private static func roads(withSideRoad hasSideRoad: Bool = true) throws -> RoadGraph {
+    try RoadGraph(bytes(withSideRoad: hasSideRoad))
+  }
+
+  private static func bytes(withSideRoad hasSideRoad: Bool = true) throws -> [UInt8] {
     var builder = RoadGraph.Builder()
     for node in 0...120 { builder.add(node: Int64(node), at: place(Double(node) * 50, 0)) }
     builder.add(RoadWay(id: 1, name: "Main Road"), through: (0...120).map { Int64($0) })
@@ -38,7 +42,7 @@ final class RoadWitnessTests: XCTestCase {
       for node in 0...40 { builder.add(node: Int64(100 + node), at: place(3080 + Double(node) * 50, 18)) }
       builder.add(RoadWay(id: 2, name: "Side Road"), through: [60] + (0...40).map { Int64(100 + $0) })
     }
-    return try RoadGraph(builder.packed())
+    return try builder.packed()
   }
 
   private static func engine(shifted north: Double = 0) throws -> ProgressEngine {
@@ -61,7 +65,7 @@ final class RoadWitnessTests: XCTestCase {
       error = 0.9 * error + noise * Double.random(in: -0.75...0.75, using: &random)
       let aside = east < 3000 ? 0 : min(north, (east - 3000) / 80 * north)
       var fix = Location(coordinate: place(east, aside + error), timestamp: 1_700_000_000 + Double(second))
-      fix = try witness?.asked(fix, on: engine.index, state) ?? fix
+      fix = witness?.asked(fix, on: engine.index, state) ?? fix
       if engine.step(&state, fix).contains(.offRoute) { return east }
     }
     return nil
@@ -93,7 +97,7 @@ final class RoadWitnessTests: XCTestCase {
       let fix = Location(
         coordinate: Self.place(east, east < 3000 ? 0 : min(18, (east - 3000) / 80 * 18)),
         timestamp: 1_700_000_000 + Double(second))
-      _ = engine.step(&state, try witness.asked(fix, on: engine.index, state))
+      _ = engine.step(&state, witness.asked(fix, on: engine.index, state))
       if east < 3000 { XCTAssertNil(witness.road, "at \(east) m") }
     }
     let road = try XCTUnwrap(witness.road)
@@ -151,24 +155,63 @@ final class RoadWitnessTests: XCTestCase {
       let engine = try Self.engine(shifted: 60)
       var witness = RoadWitness(try Self.roads())
       let fix = Location(coordinate: Self.place(300, 60), timestamp: 1_700_000_000)
-      XCTAssertNil(try witness.asked(fix, on: engine.index, ProgressState()).roads)
+      XCTAssertNil(witness.asked(fix, on: engine.index, ProgressState()).roads)
       XCTAssertEqual(witness.route?.share, 0)
       XCTAssertNil(witness.road)
     }
   }
 
-  func testDamageIsAnError() throws {
-    var builder = RoadGraph.Builder()
-    builder.add(node: 1, at: Self.place(0, 0))
-    builder.add(node: 2, at: Self.place(3000, 0))
-    builder.add(RoadWay(id: 1), through: [1, 2])
-    var bytes = try builder.packed()
-    for place in 600..<bytes.count { bytes[place] ^= 0x55 }
-    guard let graph = try? RoadGraph(bytes) else { return }
+  /// Where all of the file is damaged the fixes are judged by the route alone, and the witness says why.
+  func testWhereTheFileIsDamagedTheRoadsAreSilent() throws {
+    let bytes = try Self.bytes()
+    var broken = bytes
+    broken[700] ^= 1
+    let engine = try Self.engine()
+    let graph = try RoadGraph(broken)
     var witness = RoadWitness(graph)
-    XCTAssertThrowsError(
-      try witness.asked(
-        Location(coordinate: Self.place(300, 0), timestamp: 1), on: try Self.engine().index, ProgressState()))
+    var state = ProgressState()
+    for second in 0..<20 {
+      let fix = Location(coordinate: Self.place(300 + 15 * Double(second), 0), timestamp: Double(second))
+      let asked = witness.asked(fix, on: engine.index, state)
+      XCTAssertNil(asked.roads)
+      XCTAssertFalse(engine.step(&state, asked).contains(.rejectedFix))
+    }
+    XCTAssertEqual(witness.failure, .damaged(at: 0))
+    XCTAssertEqual(graph.damage, .damaged(at: 0))
+  }
+
+  /// What was said of the last fix is not said of one of which the roads say nothing.
+  func testTheRoadOfAnEarlierFixIsForgotten() throws {
+    final class Source: RoadSource {
+      let graph: RoadGraph
+      let isBroken = Mutex(false)
+
+      init(_ graph: RoadGraph) { self.graph = graph }
+
+      func roads(about index: RouteIndex) throws(RoadGraphError) -> RoadGraph? {
+        if isBroken.withLock({ $0 }) { throw .notRoads }
+        return graph
+      }
+    }
+    let source = Source(try Self.roads())
+    let engine = try Self.engine()
+    var witness = RoadWitness(source)
+    var state = ProgressState()
+    for second in 0..<300 {
+      let east = Double(second) * 15
+      let fix = Location(
+        coordinate: Self.place(east, east < 3000 ? 0 : min(18, (east - 3000) / 80 * 18)),
+        timestamp: 1_700_000_000 + Double(second))
+      _ = engine.step(&state, witness.asked(fix, on: engine.index, state))
+    }
+    XCTAssertNotNil(witness.road)
+    XCTAssertNil(witness.failure)
+    source.isBroken.withLock { $0 = true }
+    let fix = Location(coordinate: Self.place(4500, 0), timestamp: 1_700_000_300)
+    XCTAssertNil(witness.asked(fix, on: try Self.engine(shifted: 1).index, ProgressState()).roads)
+    XCTAssertNil(witness.road)
+    XCTAssertNil(witness.match)
+    XCTAssertEqual(witness.failure, .notRoads)
   }
 
   /// A source has the roads of a route later than the route, and other roads for another.
@@ -176,19 +219,19 @@ final class RoadWitnessTests: XCTestCase {
     let source = Source()
     let engine = try Self.engine()
     var witness = RoadWitness(source)
-    func ask(_ engine: ProgressEngine, second: Int) throws -> RoadEvidence? {
+    func ask(_ engine: ProgressEngine, second: Int) -> RoadEvidence? {
       let fix = Location(coordinate: Self.place(100 + 15 * Double(second), 0), timestamp: Double(second))
-      return try witness.asked(fix, on: engine.index, ProgressState()).roads
+      return witness.asked(fix, on: engine.index, ProgressState()).roads
     }
-    for second in 1...3 { XCTAssertNil(try ask(engine, second: second)) }
+    for second in 1...3 { XCTAssertNil(ask(engine, second: second)) }
     XCTAssertNil(witness.route)
     let first = try Self.roads()
     source.graphs.withLock { $0[engine.index.fingerprint] = first }
-    for second in 4...8 { XCTAssertNotNil(try ask(engine, second: second)) }
+    for second in 4...8 { XCTAssertNotNil(ask(engine, second: second)) }
     XCTAssertEqual(source.questions.withLock { $0 }, 4)
     let other = try Self.engine(shifted: 2)
     source.graphs.withLock { $0[other.index.fingerprint] = try? Self.roads(withSideRoad: false) }
-    XCTAssertEqual(try ask(other, second: 9)?.side, .onRoute)
+    XCTAssertEqual(ask(other, second: 9)?.side, .onRoute)
     XCTAssertTrue(witness.roads !== first)
     XCTAssertEqual(source.questions.withLock { $0 }, 5)
   }
@@ -198,14 +241,14 @@ final class RoadWitnessTests: XCTestCase {
     var random = SeededGenerator(seed: 4)
     let engine = try Self.engine()
     var witness = RoadWitness(try Self.roads())
-    _ = try witness.asked(
+    _ = witness.asked(
       Location(coordinate: Self.place(100, 0), timestamp: 1), on: engine.index, ProgressState())
     let first = try XCTUnwrap(witness.route)
-    _ = try witness.asked(
+    _ = witness.asked(
       Location(coordinate: Self.place(115, 0), timestamp: 2), on: engine.index, ProgressState())
     XCTAssertTrue(first === witness.route)
     let other = try Self.engine(shifted: 2)
-    _ = try witness.asked(
+    _ = witness.asked(
       Location(coordinate: Self.place(130, 0), timestamp: 3), on: other.index, ProgressState())
     XCTAssertFalse(first === witness.route)
     XCTAssertNotNil(witness.match)

@@ -29,7 +29,7 @@ final class DriveRecordingTests: XCTestCase {
 
   private static func drive(_ session: FreeDriveSession, _ seconds: ClosedRange<Int>) throws {
     for second in seconds {
-      try session.update(
+      session.update(
         Location(
           coordinate: place(Double(second) * 20), timestamp: 1_700_000_000 + Double(second), horizontalAccuracy: 5,
           speed: 20))

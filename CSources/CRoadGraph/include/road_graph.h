@@ -170,8 +170,8 @@ typedef struct road_restriction {
 
 typedef struct road_graph road_graph;
 
-/// Opens a file and maps it into memory; it must not become shorter while it is open. Where there are no files the
-/// status is ROAD_ERROR_SYSTEM.
+/// Opens a file. Each block of it is read when something in it is first asked for: what the file has lost by then is
+/// damaged. Where there are no files the status is ROAD_ERROR_SYSTEM.
 road_status road_graph_open(const char* path, road_graph** graph, road_fault* fault);
 
 /// Opens bytes, at an address that 8 divides, which must live as long as the graph does.

@@ -830,7 +830,7 @@ struct road_columns {
 /// The roads of an area, from a file of `fairway roads pack`. Any number of threads may use it.
 class roads {
 public:
-  /// Opens a road file, which is mapped.
+  /// Opens a road file.
   explicit roads(std::string_view path)
       : handle_(detail::create<fairway_roads_release>(fairway_roads_open, path.data(), path.size())) {}
   /// Opens a copy of bytes.

@@ -56,7 +56,7 @@ public func fairway_free_drive_update(
 ) -> Int32 {
   use(drive, error) { drive throws(Failure) in
     let fix = Location(try VersionedInput.read(fix, "fix"))
-    let changed = try readingRoads { () throws(RoadGraphError) in try drive.update(fix) }
+    let changed = drive.update(fix)
     change?.pointee = changed.rawValue
   }
 }

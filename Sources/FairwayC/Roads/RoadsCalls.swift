@@ -122,6 +122,7 @@ public func fairway_roads_get_facts(
       facts.way_count = UInt64(graph.wayCount)
       facts.edge_count = UInt64(graph.edgeCount)
       facts.junction_count = UInt64(graph.junctionCount)
+      facts.damage = graph.damagedByte.map { Double($0) } ?? .nan
     }
   }
 }

@@ -19,8 +19,7 @@ struct SessionRoads {
   init(_ witness: RoadWitness, told: @escaping (Location, RoadWitness) -> Void = { _, _ in }) {
     let asking = Asking(witness)
     asked = { fix, index, state in
-      // Where the file is damaged it says nothing.
-      let asked = (try? asking.witness.asked(fix, on: index, state)) ?? fix
+      let asked = asking.witness.asked(fix, on: index, state)
       told(fix, asking.witness)
       return asked
     }

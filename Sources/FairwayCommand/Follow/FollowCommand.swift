@@ -92,7 +92,8 @@ struct FollowCommand: Subcommand {
     try run(
       FollowLoop(
         source: try openSource(), lines: FixLines(reading, form: form), reading: reading,
-        session: FollowSession(start.router, witness: witness), recorder: start.recorder, isQuiet: isQuiet),
+        session: FollowSession(start.router, witness: witness, of: try arguments.text("--roads")),
+        recorder: start.recorder, isQuiet: isQuiet),
       isQuiet: isQuiet)
   }
 

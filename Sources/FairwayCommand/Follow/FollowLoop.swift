@@ -13,6 +13,7 @@ struct FollowLoop {
   private let session: any LiveSession
   private let recorder: SessionRecorder?
   private var hasRecorderFailed = false
+  private var isDamageTold = false
   private let isStrict: Bool
   private let isQuiet: Bool
   private var badLines = 0
@@ -97,10 +98,11 @@ struct FollowLoop {
   /// Feeds the session with the fixes of a line, and reports its errors.
   private mutating func processFixes() throws(CommandFailure) {
     for index in 0..<fixes.count {
-      try session.update(Location(fixes[index]))
+      session.update(Location(fixes[index]))
       lastFix = (fixes.timestamps[index], .now)
     }
     fixes.removeAll()
+    checkRoads()
     try write()
     for error in errors { try report(error) }
     errors.removeAll()
@@ -121,6 +123,13 @@ struct FollowLoop {
     hasRecorderFailed = failure != nil
     let state = failure.map { "no longer recorded: \(Self.reason($0))" } ?? "recorded again"
     Console.complain("fairway: the session is \(state)")
+  }
+
+  /// Says once that roads are missing; the drive goes on without them.
+  private mutating func checkRoads() {
+    guard !isDamageTold, let damage = session.roadDamage else { return }
+    isDamageTold = true
+    RoadFile.complain(of: damage.error, in: damage.file)
   }
 
   private static func reason(_ failure: any Error) -> String {

@@ -2,6 +2,7 @@ import FairwayCore
 import FairwayDirections
 import FairwayRoads
 import GeoKernel
+import RoadGraph
 
 /// A router that is fed live, and the lines about what happens.
 final class FollowSession: LiveSession, RouterObserver {
@@ -17,18 +18,24 @@ final class FollowSession: LiveSession, RouterObserver {
   /// Whether the last fix was used.
   private var isUsed = false
   private var mark: ProgressMark
-  /// The roads that are asked about each fix, if there are any.
+  /// The roads that are asked about each fix, if there are any, and their file.
   private var witness: RoadWitness?
+  private let roadFile: String?
 
   /// The time of the last fix that was used; nil before the first.
   var lastTime: Double? { router.rawLocation?.timestamp }
 
-  init(_ router: RouteController, witness: RoadWitness? = nil) {
+  init(_ router: RouteController, witness: RoadWitness? = nil, of roadFile: String? = nil) {
     self.router = router
-    self.witness = witness
+    (self.witness, self.roadFile) = (witness, roadFile)
     engine = ProgressEngine(index: router.routeProgress.index, options: router.options.navigation)
     mark = router.routeProgress.state.mark
     router.observer = self
+  }
+
+  var roadDamage: (file: String, error: RoadGraphError)? {
+    guard let roadFile, let failure = witness?.failure else { return nil }
+    return (roadFile, failure)
   }
 
   /// Removes and returns the lines.
@@ -38,9 +45,8 @@ final class FollowSession: LiveSession, RouterObserver {
   }
 
   /// Processes a fix.
-  func update(_ location: Location) throws(CommandFailure) {
-    let progress = router.routeProgress
-    let location = try witness?.answer(location, on: progress.index, progress.state) ?? location
+  func update(_ location: Location) {
+    let location = witness?.asked(location, at: router.routeProgress) ?? location
     fix += 1
     timestamp = location.timestamp
     isUsed = false

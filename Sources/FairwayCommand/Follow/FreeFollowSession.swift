@@ -37,13 +37,11 @@ final class FreeFollowSession: LiveSession {
     return text
   }
 
-  func update(_ location: Location) throws(CommandFailure) {
+  var roadDamage: (file: String, error: RoadGraphError)? { drive.roads.damage.map { (file, $0) } }
+
+  func update(_ location: Location) {
     fix += 1
-    do {
-      try session.update(location)
-    } catch {
-      throw RoadFile.failure(file, error)
-    }
+    session.update(location)
     let isUsed = !session.drive.change.contains(.rejectedFix)
     summary.count(fixIsUsed: isUsed)
     for event in session.drive.events {

@@ -1,4 +1,5 @@
 import FairwayCore
+import RoadGraph
 
 /// What `fairway follow` feeds with fixes: it has lines to write after each.
 protocol LiveSession: AnyObject {
@@ -11,8 +12,11 @@ protocol LiveSession: AnyObject {
   /// Removes and returns the lines.
   func takeText() -> [UInt8]
 
+  /// The road file, and the first damage of it that was met; nil if it has none.
+  var roadDamage: (file: String, error: RoadGraphError)? { get }
+
   /// Processes a fix.
-  func update(_ location: Location) throws(CommandFailure)
+  func update(_ location: Location)
 
   /// Processes the answers that have arrived, if there are any, at a time by the clock of the fixes.
   func poll(now: Double)

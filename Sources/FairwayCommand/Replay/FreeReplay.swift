@@ -37,7 +37,7 @@ enum FreeReplay {
       repeat {
         try reader.read(into: &columns, limit: 4096)
         for index in 0..<columns.count {
-          try session.update(Location(columns[index]))
+          session.update(Location(columns[index]))
           if files.progress != nil { rows?.add(session.drive, fix: session.fix) }
         }
         try files.events?.write(Data(session.takeText()))
@@ -47,6 +47,7 @@ enum FreeReplay {
     } catch let error as LineError {
       throw CommandFailure.failed(trace: name, error)
     }
+    RoadFile.complain(of: session.roadDamage?.error, in: roads)
     guard session.summary.fixes > 0 else { throw CommandFailure.failed(file: name, "contains no fixes") }
     try files.finish()
     let say = files.useStandardOutput ? Console.complain(lines:) : Console.print

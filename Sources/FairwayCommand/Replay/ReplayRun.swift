@@ -65,7 +65,7 @@ package struct ReplayRun: Sendable {
         let session = slab.session(of: index)
         var fix = Location(slab.fixes[index])
         if !witnesses.isEmpty {
-          fix = try witnesses[session].answer(fix, on: engine.index, states[session])
+          fix = witnesses[session].asked(fix, on: engine.index, states[session])
           asked.append(AskedRoads(fix, witnesses[session]))
         }
         changes.append(engine.step(&states[session], fix))

@@ -4,7 +4,7 @@ import RoadGraph
 /// A road file that an argument names; failures name it.
 enum RoadFile {
   static func open(_ path: String) throws(CommandFailure) -> RoadGraph {
-    guard path != "-" else { throw .usage("a road file is mapped: it cannot come from standard input") }
+    guard path != "-" else { throw .usage("a road file is read in any order: it cannot come from standard input") }
     do {
       return try RoadGraph(path: path)
     } catch {
@@ -15,6 +15,12 @@ enum RoadFile {
   static func failure(_ path: String, _ error: RoadGraphError) -> CommandFailure {
     if case .system(let number) = error { return .failed(file: path, reason(number)) }
     return .failed(file: path, "\(error)")
+  }
+
+  /// Says on standard error that a road file is damaged: work goes on without what was there.
+  static func complain(of damage: RoadGraphError?, in path: String) {
+    guard let damage else { return }
+    Console.complain("fairway: \(failure(path, damage).message); the roads that were there are missing")
   }
 
   /// The words of the system for an error number.

@@ -69,6 +69,7 @@ struct RoadsMatchCommand: Subcommand {
     } catch let error as RoadGraphError {
       throw RoadFile.failure(roads, error)
     }
+    RoadFile.complain(of: graph.damage, in: roads)
     let known = matches.count { $0 != nil }
     if known == 0 { try complain(fixes, graph, roads: roads, trace: traceName) }
     for (fix, match) in zip(fixes, matches) { try table.add(fix, match) }

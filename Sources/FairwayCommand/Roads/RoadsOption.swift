@@ -20,7 +20,8 @@ enum RoadsOption {
   static func witness(_ arguments: Arguments, along index: RouteIndex) throws(CommandFailure) -> RoadWitness? {
     guard let path = try arguments.text("--roads"), var witness = try witness(arguments) else { return nil }
     do throws(RoadGraphError) {
-      guard try witness.lay(index)?.share == 0 else { return witness }
+      // What is damaged may be where the route lies.
+      guard try witness.lay(index)?.share == 0, witness.failure == nil else { return witness }
     } catch {
       throw RoadFile.failure(path, error)
     }
@@ -73,19 +74,6 @@ private enum RoadProfile: String, CaseIterable {
     case .driving: .car
     case .cycling: .bicycle
     case .walking: .foot
-    }
-  }
-}
-
-extension RoadWitness {
-  /// Returns a fix with what the roads say of it; a damaged file is a failure.
-  mutating func answer(
-    _ fix: Location, on index: RouteIndex, _ state: ProgressState
-  ) throws(CommandFailure) -> Location {
-    do {
-      return try asked(fix, on: index, state)
-    } catch {
-      throw .failed("the road file: \(error)")
     }
   }
 }

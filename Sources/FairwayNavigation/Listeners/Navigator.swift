@@ -106,12 +106,13 @@ public final class Navigator {
   /// Removes a listener.
   public func remove(_ listener: any NavigatorListener) { listeners.remove(listener) }
 
-  /// Processes a fix. Where the file of a drive's roads is damaged, it is one of the route alone.
+  /// Processes a fix.
   public func update(_ location: Location) {
-    guard let drive, (try? drive.update(location)) != nil else {
+    guard let drive else {
       router?.update(location)
       return
     }
+    drive.update(location)
     didUpdate(drive.drive)
   }
 

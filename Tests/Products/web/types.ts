@@ -423,8 +423,8 @@ function matching(fairway: Fairway, session: Session, fix: Fix): RoadClassName |
   if (!fairway.hasRoads) return undefined;
   const roads: Roads = fairway.openRoads(new Uint8Array(8));
   const facts: RoadsFacts = roads.facts;
-  const { south, west, north, east, date, length, byteCount, wayCount, edgeCount, junctionCount } = facts;
-  [south, west, north, east, date, length, byteCount, wayCount, edgeCount, junctionCount].forEach((each) => number(each));
+  const { south, west, north, east, date, length, byteCount, wayCount, edgeCount, junctionCount, damage } = facts;
+  [south, west, north, east, date, length, byteCount, wayCount, edgeCount, junctionCount, damage].forEach((each) => number(each));
   same<string>()(roads.attribution);
   roads.check();
   const users: RoadUser[] = ["car", "bicycle", "foot"];

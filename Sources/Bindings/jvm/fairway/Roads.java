@@ -23,7 +23,7 @@ public final class Roads implements AutoCloseable {
 
   final Handle handle;
 
-  /** Opens a road file, which is mapped and must not become shorter. */
+  /** Opens a road file. What it loses while it is open is damaged. */
   public Roads(String path) {
     ByteBuffer text = Calls.bytes(path);
     handle = new Handle(Calls.handle((roads, error) -> Native.roadsOpen(text, text.capacity(), roads, error)),

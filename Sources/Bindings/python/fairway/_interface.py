@@ -556,7 +556,7 @@ class RoadsFacts(Structure):
     _fields_ = [
         ("size", c_size_t), ("south", c_double), ("west", c_double), ("north", c_double), ("east", c_double),
         ("date", c_double), ("length", c_double), ("byte_count", c_uint64), ("way_count", c_uint64),
-        ("edge_count", c_uint64), ("junction_count", c_uint64)]
+        ("edge_count", c_uint64), ("junction_count", c_uint64), ("damage", c_double)]
 
 
 class Road(Structure):

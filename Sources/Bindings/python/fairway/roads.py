@@ -71,7 +71,7 @@ def _match(name, handle, fix):
 class Roads(Owner):
     """The roads of an area, from a file of `fairway roads pack`: its path, or its bytes. Threads may share it.
 
-    The file is mapped and must not become shorter while it is open. Wherever its roads are shown, name `attribution`.
+    What the file loses while it is open is damaged, as `facts` says. Wherever its roads are shown, name `attribution`.
     """
 
     _release = "roads_release"

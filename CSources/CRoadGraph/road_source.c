@@ -1,0 +1,167 @@
+#if !defined(_GNU_SOURCE)
+#define _GNU_SOURCE
+#endif
+
+#include "road_internal.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#if defined(__unix__) || defined(__APPLE__)
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// Blocks are read and not mapped: where a mapped file becomes shorter, whoever reads behind its new end is killed.
+struct road_source {
+  int file;
+  size_t size;
+  /// Memory is used only for blocks that were read.
+  uint8_t* bytes;
+  pthread_mutex_t lock;
+};
+
+static road_status refused(road_fault* fault, int number) {
+  if (fault != NULL) {
+    *fault = (road_fault){.system_error = number};
+  }
+  return ROAD_ERROR_SYSTEM;
+}
+
+/// Opens a regular file. Its number is negative where there is none, and `errno` says why.
+static int open_regular(const char* path, size_t* size) {
+  const int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  struct stat status;
+  if (file < 0) {
+    return file;
+  }
+  int number = 0;
+  if (fstat(file, &status) != 0) {
+    number = errno;
+  } else if (!S_ISREG(status.st_mode)) {
+    number = S_ISDIR(status.st_mode) ? EISDIR : ESPIPE;
+  }
+  if (number != 0) {
+    close(file);
+    errno = number;
+    return -1;
+  }
+  *size = (size_t)status.st_size;
+  return file;
+}
+
+/// Makes room for the bytes of a file. Null where there is no memory.
+static road_source* source_of(int file, size_t size) {
+  road_source* source = malloc(sizeof *source);
+  const size_t room = size > ROAD_HEADER_SIZE ? size : ROAD_HEADER_SIZE;
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS;
+#if defined(MAP_NORESERVE)
+  flags |= MAP_NORESERVE;
+#endif
+  void* bytes = source != NULL ? mmap(NULL, room, PROT_READ | PROT_WRITE, flags, -1, 0) : MAP_FAILED;
+  if (bytes == MAP_FAILED) {
+    free(source);
+    return NULL;
+  }
+#if defined(MADV_NOHUGEPAGE)
+  // A block is far smaller than a huge page.
+  madvise(bytes, room, MADV_NOHUGEPAGE);
+#endif
+  *source = (road_source){.file = file, .size = room, .bytes = bytes};
+  pthread_mutex_init(&source->lock, NULL);
+  return source;
+}
+
+road_status road_graph_open(const char* path, road_graph** graph, road_fault* fault) {
+  *graph = NULL;
+  size_t size;
+  const int file = open_regular(path, &size);
+  if (file < 0) {
+    return refused(fault, errno);
+  }
+  road_source* source = source_of(file, size);
+  if (source == NULL) {
+    close(file);
+    return refused(fault, ENOMEM);
+  }
+  const size_t header = size < ROAD_HEADER_SIZE ? size : ROAD_HEADER_SIZE;
+  const size_t read = road_source_read(source, 0, header);
+  const road_status result = road_open(source->bytes, read < header ? read : size, source, graph, fault);
+  if (result != ROAD_OK) {
+    road_source_close(source);
+  }
+  return result;
+}
+
+size_t road_source_read(road_source* source, size_t offset, size_t size) {
+  size_t done = 0;
+  while (done < size) {
+    const ssize_t more = pread(source->file, source->bytes + offset + done, size - done, (off_t)(offset + done));
+    if (more < 0 && errno == EINTR) {
+      continue;
+    }
+    if (more <= 0) {
+      break;
+    }
+    done += (size_t)more;
+  }
+  return done;
+}
+
+void road_source_lock(road_source* source) {
+  if (source != NULL) {
+    pthread_mutex_lock(&source->lock);
+  }
+}
+
+void road_source_unlock(road_source* source) {
+  if (source != NULL) {
+    pthread_mutex_unlock(&source->lock);
+  }
+}
+
+void road_source_close(road_source* source) {
+  if (source != NULL) {
+    pthread_mutex_destroy(&source->lock);
+    munmap(source->bytes, source->size);
+    close(source->file);
+    free(source);
+  }
+}
+
+#else
+
+// There are no files: all bytes are there from the beginning.
+
+road_status road_graph_open(const char* path, road_graph** graph, road_fault* fault) {
+  (void)path;
+  *graph = NULL;
+  if (fault != NULL) {
+    *fault = (road_fault){.system_error = ENOSYS};
+  }
+  return ROAD_ERROR_SYSTEM;
+}
+
+size_t road_source_read(road_source* source, size_t offset, size_t size) {
+  (void)source;
+  (void)offset;
+  (void)size;
+  return 0;
+}
+
+void road_source_lock(road_source* source) {
+  (void)source;
+}
+
+void road_source_unlock(road_source* source) {
+  (void)source;
+}
+
+void road_source_close(road_source* source) {
+  (void)source;
+}
+
+#endif
