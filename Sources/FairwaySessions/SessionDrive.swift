@@ -71,6 +71,10 @@ final class SessionDrivePlayer {
   /// What the last fix has changed, as far as the file has not said it.
   private var expected: [SessionEvent] = []
   private(set) var difference: SessionDifference?
+  /// Why the roads cannot be those of the drive.
+  private(set) var failure: SessionFileError?
+  /// The fingerprint of the last route that lies on the roads.
+  private var laid: UInt64?
 
   init(_ roads: RoadGraph?) { self.roads = roads }
 
@@ -106,7 +110,7 @@ final class SessionDrivePlayer {
       result.entryCount += 1
       if case .fix(let fix, _) = entry {
         result.fixCount += 1
-        try update(fix, entry: number)
+        update(fix, entry: number)
       } else if let event = entry.driveEvent {
         hear(event, entry: number)
       }
@@ -117,27 +121,19 @@ final class SessionDrivePlayer {
   }
 
   /// Repeats a fix without a route.
-  private func update(_ fix: Location, entry: Int) throws(SessionFileError) {
+  private func update(_ fix: Location, entry: Int) {
     settle(entry)
     guard drive != nil else { return }
-    do throws(RoadGraphError) {
-      _ = try drive?.update(fix)
-    } catch {
-      throw .entry(entry, reason: "the road file \(error)")
-    }
+    _ = drive?.update(fix)
     expect()
   }
 
   /// Repeats a fix with a route.
-  func update(_ recorded: Location, along progress: RouteProgress, entry: Int) throws(SessionFileError) {
+  func update(_ recorded: Location, along progress: RouteProgress, entry: Int) {
     settle(entry)
-    guard drive != nil, var asking = witness else { return }
-    let asked: Location
-    do throws(RoadGraphError) {
-      asked = try asking.asked(recorded.withoutRoads, at: progress)
-    } catch {
-      throw .entry(entry, reason: "the road file \(error)")
-    }
+    guard drive != nil else { return compare(recorded, on: progress.index, entry: entry) }
+    guard var asking = witness else { return }
+    let asked = asking.asked(recorded.withoutRoads, at: progress)
     witness = asking
     if asked.roads != recorded.roads {
       let caller = SessionCaller(depth: 0, hasDecider: false)
@@ -145,6 +141,16 @@ final class SessionDrivePlayer {
     }
     _ = drive?.update(recorded.withoutRoads, knownTo: asking)
     expect()
+  }
+
+  /// Looks whether a route of which roads have said something lies on these.
+  private func compare(_ recorded: Location, on index: RouteIndex, entry: Int) {
+    guard let roads, recorded.roads != nil, failure == nil, laid != index.fingerprint else { return }
+    laid = index.fingerprint
+    var witness = RoadWitness(roads)
+    if (try? witness.lay(index))?.share == 0 {
+      failure = .entry(entry, reason: "the drive was on other roads: its route lies on none of those given")
+    }
   }
 
   private func expect() {

@@ -49,11 +49,12 @@ public struct SessionReplay {
 
   /// Repeats the session.
   ///
-  /// What the roads have said is in the file, of drives without a route as well, and is not asked again; with roads it is,
-  /// and compared.
+  /// What the roads have said is in the file, of drives without a route as well, and is not asked again; with roads a drive
+  /// without a route asks them, and it is compared. Roads on which a recorded route does not lie are refused if the file has
+  /// what others have said of it.
   ///
   /// - Parameters:
-  ///   - roads: The roads of a drive that was recorded without a route.
+  ///   - roads: The roads of the drive.
   ///   - begin: A closure that receives the router each time the session begins or is resumed, for example to observe it.
   ///     Within a session with a `NavigationService` the session observes the router.
   public func run(
@@ -96,14 +97,10 @@ public struct SessionReplay {
         } else {
           let subject = try SessionSubject(start, entry: number)
           begin(subject)
-          var roadFailure: SessionFileError?
           let player = SessionPlayer(reader, number: number, subject, at: .ends) { moment in
             visit(moment)
-            guard roadFailure == nil, case .fix(let fix, _) = moment.entry else { return }
-            do throws(SessionFileError) {
-              try drive.update(fix, along: moment.router.routeProgress, entry: moment.number)
-            } catch {
-              roadFailure = error
+            if case .fix(let fix, _) = moment.entry {
+              drive.update(fix, along: moment.router.routeProgress, entry: moment.number)
             }
           } hear: { event, number in
             drive.hear(event, entry: number)
@@ -115,7 +112,7 @@ public struct SessionReplay {
           entry = player.next
           result.entryCount += player.number - number
           result.fixCount += player.fixCount
-          if let failure = player.failure ?? roadFailure { throw failure }
+          if let failure = player.failure ?? drive.failure { throw failure }
           difference = player.difference ?? drive.difference
         }
         if let difference {

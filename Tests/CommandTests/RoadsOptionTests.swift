@@ -71,6 +71,23 @@ final class RoadsOptionTests: FolderTestCase {
     XCTAssertEqual(run.text, alone.text)
   }
 
+  /// The roads of another country are not those of a drive along a route.
+  func testASessionIsRepeatedOnItsOwnRoads() throws {
+    let nodes = (0...9 as ClosedRange<Int64>).map { ($0 + 1, 480_000_000 + $0 * 10_000, 120_000_000 as Int64) }
+    let extract = SmallExtract(nodes: nodes, ways: [.init(7, [("highway", "residential")], Array(1...10))])
+    try Data(extract.bytes).write(to: folder.appending(path: "other.osm.pbf"))
+    XCTAssertEqual(try fairway("roads pack other.osm.pbf --out other.roads").status, 0)
+    let run = try fairway(
+      "follow --quiet --route route.json --input drive.csv --roads town.roads --session drive.fairway")
+    XCTAssertEqual(run.status, 0, run.errors)
+    let same = try fairway("replay --session drive.fairway --roads town.roads")
+    XCTAssertEqual(same.status, 0, same.errors)
+    XCTAssertTrue(same.text.contains("no difference"), same.text)
+    let other = try fairway("replay --session drive.fairway --roads other.roads")
+    XCTAssertEqual(other.status, 1, other.text)
+    XCTAssertTrue(other.errors.contains("the drive was on other roads"), other.errors)
+  }
+
   /// The error of a damaged or wrong file, whatever the command.
   func testFilesThatAreOfNoUse() throws {
     try write("bad.roads", "no roads")
