@@ -2,6 +2,7 @@ import FairwayDirections
 import FairwayNavigation
 import FairwaySessions
 import Foundation
+import RoadGraph
 
 /// What the command line does with a session file.
 enum SessionCommand {
@@ -73,13 +74,20 @@ enum SessionCommand {
     let session = try open(file)
     var outputs = OutputFiles()
     let events = try arguments.text("--events").map { try outputs.open($0, option: "--events") }
-    let roads = try arguments.text("--roads").map(RoadFile.open)
-    let result = try named(file) { () throws(SessionFileError) in try session.run(on: roads) }
-    if let difference = result.difference { throw CommandFailure.failed(file: file, "\(difference)") }
-    if let events {
-      _ = try list(session, of: file, to: events) { $0["event"] != nil || $0["asks"] != nil }
+    let path = try arguments.text("--roads")
+    let roads = try path.map(RoadFile.open)
+    let result = try named(file) { () throws(SessionFileError) in
+      try session.run(on: roads, until: { Task.isCancelled }, visit: { _ in }).result
     }
-    try outputs.finish()
+    if let path { RoadFile.complain(of: roads?.damage, in: path) }
+    if let difference = result.difference { throw CommandFailure.failed(file: file, "\(difference)") }
+    if let events, !Task.isCancelled {
+      _ = try list(session, of: file, to: events) {
+        !Task.isCancelled && ($0["event"] != nil || $0["asks"] != nil)
+      }
+    }
+    let wasInterrupted = Task.isCancelled
+    if !wasInterrupted { try outputs.finish() }
     let say = outputs.useStandardOutput ? Console.complain(lines:) : Console.print
     if arguments.flag("--json") {
       let summary: JSONObject = [
@@ -96,6 +104,7 @@ enum SessionCommand {
       if result.isTorn { text += "\nthe last block is incomplete and was left out" }
       try say(text)
     }
+    if wasInterrupted { throw CommandFailure.interrupted() }
     try refuse(result.damage, in: file)
   }
 }

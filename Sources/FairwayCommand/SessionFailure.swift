@@ -14,7 +14,7 @@ extension CommandFailure {
 
   /// Creates the failure that entries of a session file are lost.
   static func failed(session name: String, _ damage: SessionDamage) -> CommandFailure {
-    failed(file: shown(damage.path ?? name, of: name), "\(SessionFileError.damaged(byte: damage.byte))")
+    failed(file: shown(damage.path ?? name, of: name), damage.reason)
   }
 
   /// The path of a part or of the lock, as the user would spell it.

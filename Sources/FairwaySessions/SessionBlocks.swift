@@ -8,8 +8,12 @@ struct SessionBlocks {
   private var searchLimit: Int
   /// The number of bytes up to the end of the last whole block.
   private(set) var completeCount = 0
-  /// The number of bytes before each place at which bytes are damaged.
+  /// The number of bytes before each place at which entries are lost.
   private(set) var damage: [Int] = []
+  /// The first entry that is not known of each such block that is whole, by the place of the block, counted from 1.
+  private(set) var unknownEntries: [Int: Int] = [:]
+  /// Where the last block begins that was returned.
+  private var lastBlock = 0
   /// Whether the part ends as one does whose process was ended while it was written; known after the last block.
   private(set) var isTorn = false
 
@@ -51,8 +55,16 @@ struct SessionBlocks {
     return nil
   }
 
+  /// Notes that an entry of the last block is not known, such as one of another version, so that it is lost.
+  mutating func note(unknownEntry number: Int) {
+    guard damage.last != lastBlock else { return }
+    damage.append(lastBlock)
+    unknownEntries[lastBlock] = number
+  }
+
   private mutating func take(_ block: Range<Int>) -> [UInt64] {
     (nextBlock, completeCount) = (block.upperBound, block.upperBound)
+    lastBlock = block.lowerBound - 2 * SessionForm.wordSize
     return stride(from: block.lowerBound, to: block.upperBound, by: SessionForm.wordSize).map {
       SessionForm.word(bytes, at: $0)
     }

@@ -98,11 +98,11 @@ final class SessionDrivePlayer {
   ///
   /// - Parameter before: The number of entries in earlier parts.
   func run(
-    _ reader: inout SessionReader, before: Int, _ result: inout SessionReplayResult
+    _ reader: inout SessionReader, until isCancelled: () -> Bool, before: Int, _ result: inout SessionReplayResult
   ) throws(SessionFileError) -> SessionEntry? {
     let lost = reader.damage.count
     result.entryCount += 1
-    while let entry = try reader.next(), difference == nil {
+    while !isCancelled(), let entry = reader.next(), difference == nil {
       let number = before + reader.count
       // Behind damage nothing is compared any more.
       if reader.damage.count > lost { (drive, witness, expected) = (nil, nil, []) }

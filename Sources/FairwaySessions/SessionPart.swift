@@ -4,30 +4,29 @@ struct SessionPart {
   private(set) var firstEnd = 0
   /// The number of bytes up to the end of the last whole block.
   let end: Int
-  /// The places at which entries are lost, each the number of bytes before it.
-  let damage: [Int]
+  /// The reader at the end, which knows where entries are lost.
+  let reader: SessionReader
   /// The last entry with which a session begins or continues, and the reader of what follows it.
   private var beginning: (text: String, following: SessionReader)?
 
   init(_ bytes: [UInt8]) throws(SessionFileError) {
     var reader = try SessionReader(bytes)
-    while let entry = try reader.next() {
+    while let entry = reader.next() {
       if firstEnd == 0 { firstEnd = reader.completeCount }
       if case .start(let text) = entry { beginning = (text, reader) }
     }
-    (end, damage) = (reader.completeCount, reader.damage)
+    (end, self.reader) = (reader.completeCount, reader)
   }
 
-  /// Repeats the session from its last memory; returns `nil` if there is none.
-  func lastSession() throws(SessionFileError) -> SessionSubject? {
+  /// Repeats the session from its last memory; returns it with the reader at its end, or `nil` if there is none.
+  func lastSession() throws(SessionFileError) -> (subject: SessionSubject, reader: SessionReader)? {
     guard let (text, following) = beginning else { return nil }
     let subject = try SessionSubject(text, entry: following.count)
     let player = SessionPlayer(following, number: following.count, subject, at: .continues, visit: { _ in })
     subject.attach(player)
-    _ = withExtendedLifetime(player) { player.run() }
+    let end = withExtendedLifetime(player) { player.run() }
     subject.detach()
-    if let failure = player.failure { throw failure }
     if let difference = player.difference { throw .entry(difference.entry, reason: difference.description) }
-    return subject
+    return (subject, end)
   }
 }

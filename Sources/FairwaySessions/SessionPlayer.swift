@@ -14,7 +14,6 @@ final class SessionPlayer: SessionRecording, NavigationServiceObserver {
   private(set) var number: Int
   private(set) var fixCount = 0
   private(set) var difference: SessionDifference?
-  private(set) var failure: SessionFileError?
   private var subject: SessionSubject
   var service: NavigationService? { subject.service }
   private var callbackDepth: UInt8 = 0
@@ -24,7 +23,8 @@ final class SessionPlayer: SessionRecording, NavigationServiceObserver {
   /// Is called with the events of the drive that the session is a part of, which the router does not bring about.
   private let hear: (SessionEvent, _ number: Int) -> Void
   private let gap: Gap
-  /// Whether entries before the next one are lost, because the file is damaged there.
+  private let isCancelled: () -> Bool
+  /// Whether entries before the next one are lost, because the file is damaged there or they are not known.
   private(set) var isCut = false
 
   /// What is done where entries of the session are lost.
@@ -39,14 +39,15 @@ final class SessionPlayer: SessionRecording, NavigationServiceObserver {
   /// Creates a player for the entries after the beginning of a session.
   init(
     _ reader: SessionReader, number: Int, _ subject: SessionSubject, at gap: Gap,
+    until isCancelled: @escaping () -> Bool = { false },
     visit: @escaping (SessionMoment) -> Void, hear: @escaping (SessionEvent, _ number: Int) -> Void = { _, _ in }
   ) {
     (self.reader, self.number, self.subject, self.gap, self.visit) = (reader, number, subject, gap, visit)
-    self.hear = hear
+    (self.isCancelled, self.hear) = (isCancelled, hear)
   }
 
   /// Whether the rest of the session is not repeated.
-  private var isDone: Bool { difference != nil || failure != nil || isCut && gap == .ends }
+  private var isDone: Bool { difference != nil || isCut && gap == .ends }
 
   /// Whether what happens is not compared any more.
   private var isLoose: Bool { isDone || isCut }
@@ -54,7 +55,7 @@ final class SessionPlayer: SessionRecording, NavigationServiceObserver {
   /// Repeats the session up to its end, or the beginning of the next one; returns the reader for what follows.
   func run() -> SessionReader {
     advance()
-    while let entry = next, !isDone {
+    while let entry = next, !isDone, !isCancelled() {
       if case .start = entry { break }
       guard entry.caller != nil else {
         differ(repeated: nil)
@@ -66,28 +67,27 @@ final class SessionPlayer: SessionRecording, NavigationServiceObserver {
   }
 
   private func advance() {
-    do throws(SessionFileError) {
-      let lost = reader.damage.count
-      repeat {
-        next = try reader.next()
-        number += 1
-        if reader.damage.count > lost { isCut = true }
-        if let event = next?.driveEvent, !isCut { hear(event, number) }
-      } while next?.driveEvent != nil
-        || isCut && gap == .continues && next.map { $0.caller == nil && !$0.isStart } ?? false
-    } catch {
-      (failure, next) = (error, nil)
-    }
+    let lost = reader.damage.count
+    repeat {
+      next = reader.next()
+      number += 1
+      if reader.damage.count > lost { isCut = true }
+      if let event = next?.driveEvent, !isCut { hear(event, number) }
+    } while next?.driveEvent != nil
+      || isCut && gap == .continues && next.map { $0.caller == nil && !$0.isStart } ?? false
+  }
+
+  /// Goes on behind an entry that is not known.
+  private func passOver() {
+    reader.noteUnknownEntry()
+    isCut = true
+    advance()
   }
 
   private func differ(repeated: SessionEntry?) {
     guard !isLoose else { return }
     difference = SessionDifference(
       entry: number, time: subject.router.rawLocation?.timestamp, recorded: next?.line, repeated: repeated?.line)
-  }
-
-  private func fail(_ reason: String) {
-    if !isDone { failure = .entry(number, reason: reason) }
   }
 
   /// Compares what happened with the next entry.
@@ -110,19 +110,11 @@ final class SessionPlayer: SessionRecording, NavigationServiceObserver {
 extension SessionPlayer {
   private func apply() {
     guard let entry = next else { return }
+    guard let input = entry.input else { return passOver() }
     visit(SessionMoment(entry: entry, number: number, router: subject.router))
     if case .router(let router) = subject { router.decider = entry.caller?.hasDecider == true ? self : nil }
     advance()
-    let input: SessionInput
-    switch entry {
-    case .fix(let fix, _):
-      fixCount += 1
-      input = .fix(fix)
-    case .input(let text, _):
-      guard let read = try? SessionInput(json: text) else { return fail("its JSON is not a known input") }
-      input = read
-    default: return
-    }
+    if case .fix = input { fixCount += 1 }
     // Whoever ends the session asks about the battery first, if it was monitored.
     subject.router.battery = asks(.battery) ? battery : nil
     if !subject.apply(input) { differ(repeated: nil) }
@@ -204,10 +196,21 @@ extension SessionPlayer {
   private var reply: RouterReply? {
     guard !isLoose, case .reply(let text)? = next else { return nil }
     guard let reply: RouterReply = try? SessionJSON.value(text) else {
-      fail("its JSON is not a reply")
+      passOver()
       return nil
     }
     return reply
+  }
+}
+
+extension SessionEntry {
+  /// The input, if the entry is one and known.
+  fileprivate var input: SessionInput? {
+    switch self {
+    case .fix(let fix, _): .fix(fix)
+    case .input(let text, _): try? SessionInput(json: text)
+    default: nil
+    }
   }
 }
 

@@ -4,7 +4,8 @@ internal import GeoKernel
 /// Reads the entries of one part of a session file, in order.
 ///
 /// The last block may be incomplete, because the process was ended while it was written: it is left out. Blocks that
-/// were changed after they were written are left out too, and ``damage`` has their places.
+/// were changed after they were written are left out too, and so is the rest of a block behind an entry that is not known;
+/// ``damage`` has their places.
 package struct SessionReader {
   private var blocks: SessionBlocks
   /// The next word to read, and the words of its block that follow.
@@ -19,22 +20,31 @@ package struct SessionReader {
   package var completeCount: Int { blocks.completeCount }
   /// Whether bytes of an incomplete block follow the last complete one; known once all entries were read.
   package var isTorn: Bool { blocks.isTorn }
-  /// The places of damaged bytes before the next entry, each the number of bytes before it.
+  /// The places before the next entry at which entries are lost, each the number of bytes before it.
   package var damage: [Int] { blocks.damage }
+  /// The entries that are not known, by the places of their blocks.
+  var unknownEntries: [Int: Int] { blocks.unknownEntries }
 
   /// Begins to read a part.
   package init(_ bytes: [UInt8]) throws(SessionFileError) { blocks = try SessionBlocks(bytes) }
 
   /// Returns the next entry; `nil` after the last one.
-  package mutating func next() throws(SessionFileError) -> SessionEntry? {
-    while place >= words.count {
-      guard let block = blocks.next() else { return nil }
-      (words, place, lastTime) = (block, 0, nil)
+  package mutating func next() -> SessionEntry? {
+    while true {
+      while place >= words.count {
+        guard let block = blocks.next() else { return nil }
+        (words, place, lastTime) = (block, 0, nil)
+      }
+      count += 1
+      if let entry = readEntry() { return entry }
+      // Where the next entry of the block begins is not known either.
+      noteUnknownEntry()
+      place = words.count
     }
-    count += 1
-    guard let entry = readEntry() else { throw .entry(count, reason: "it has an unknown form") }
-    return entry
   }
+
+  /// Notes that the last entry is not known, so that it is lost.
+  mutating func noteUnknownEntry() { blocks.note(unknownEntry: count) }
 
   private mutating func readEntry() -> SessionEntry? {
     let head = words[place]

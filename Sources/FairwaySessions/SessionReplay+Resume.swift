@@ -9,8 +9,8 @@ extension SessionReplay {
   /// Requests that were pending are made again at once. A session around a `NavigationService` is continued as its
   /// router alone.
   ///
-  /// Where the file is damaged, the session continues with the calls that are left, in another part, and `log` is told
-  /// the place. If it has no whole beginning of a session, the error is ``SessionFileError/noStart`` or
+  /// Where the file is damaged or an entry is not known, the session continues with the calls that are left, in another
+  /// part, and `log` is told the place. If it has no whole beginning of a session, the error is ``SessionFileError/noStart`` or
   /// ``SessionFileError/damaged(byte:)``: ``SessionFile/setAside()`` makes room for a new one then.
   ///
   /// ```swift
@@ -86,8 +86,9 @@ extension SessionReplay {
     // The process may have ended while it began a part; the part before has the session then.
     for (number, path) in paths.enumerated().reversed() {
       let part = try SessionPart(try read(path))
-      damage += part.damage.map { SessionDamage(path: path, part: number, byte: $0) }
-      guard let subject = try part.lastSession() else {
+      let last = try part.lastSession()
+      damage += (last?.reader ?? part.reader).damage(path: path, part: number)
+      guard let subject = last?.subject else {
         remains.append(path)
         continue
       }

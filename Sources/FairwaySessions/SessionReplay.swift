@@ -11,8 +11,8 @@ public import RoadGraph
 /// print(result.difference.map { "\($0)" } ?? "the same \(result.eventCount) events")
 /// ```
 ///
-/// A replay depends only on the file and the version of the engine. Where the file is damaged, the rest of that session is
-/// passed over, up to the next part or memory: ``SessionReplayResult/damage`` says where.
+/// A replay depends only on the file and the version of the engine. Where the file is damaged or an entry is not known, the
+/// rest of that session is passed over, up to the next part or memory: ``SessionReplayResult/damage`` says where.
 public struct SessionReplay {
   private let parts: [[UInt8]]
   /// The paths of the parts, if they are files.
@@ -42,9 +42,7 @@ public struct SessionReplay {
   }
 
   private func damage(_ reader: SessionReader, part: Int) -> [SessionDamage] {
-    reader.damage.map {
-      SessionDamage(path: paths.indices.contains(part) ? paths[part] : nil, part: part, byte: $0)
-    }
+    reader.damage(path: paths.indices.contains(part) ? paths[part] : nil, part: part)
   }
 
   /// Repeats the session.
@@ -63,9 +61,10 @@ public struct SessionReplay {
     try run(on: roads, begin: { begin($0.router) }, visit: { _ in }).result
   }
 
-  /// Repeats the session, and shows each call before it is made.
+  /// Repeats the session until its end, or until it is cancelled, and shows each call before it is made.
   package func run(
-    on roads: RoadGraph? = nil, begin: (SessionSubject) -> Void = { _ in }, visit: @escaping (SessionMoment) -> Void
+    on roads: RoadGraph? = nil, until isCancelled: @escaping () -> Bool = { false },
+    begin: (SessionSubject) -> Void = { _ in }, visit: @escaping (SessionMoment) -> Void
   ) throws(SessionFileError) -> (result: SessionReplayResult, last: SessionSubject?) {
     var result = SessionReplayResult()
     var last: SessionSubject?
@@ -76,13 +75,13 @@ public struct SessionReplay {
     for (place, part) in parts.enumerated() {
       var reader = try SessionReader(part)
       // What the file holds of a session whose first part was removed begins with the next part.
-      var entry = try reader.next()
-      while let current = entry {
+      var entry = reader.next()
+      while let current = entry, !isCancelled() {
         guard case .start(let text) = current else {
           // Behind damage, a session cannot be repeated without what is lost.
           guard !reader.damage.isEmpty else { throw .noStart }
           result.skippedCount += 1
-          entry = try reader.next()
+          entry = reader.next()
           continue
         }
         hasEntry = true
@@ -92,12 +91,12 @@ public struct SessionReplay {
         let difference: SessionDifference?
         if start.isWithoutRoute {
           last = nil
-          entry = try drive.run(&reader, before: before, &result)
+          entry = try drive.run(&reader, until: isCancelled, before: before, &result)
           difference = drive.difference
         } else {
           let subject = try SessionSubject(start, entry: number)
           begin(subject)
-          let player = SessionPlayer(reader, number: number, subject, at: .ends) { moment in
+          let player = SessionPlayer(reader, number: number, subject, at: .ends, until: isCancelled) { moment in
             visit(moment)
             if case .fix(let fix, _) = moment.entry {
               drive.update(fix, along: moment.router.routeProgress, entry: moment.number)
@@ -112,7 +111,7 @@ public struct SessionReplay {
           entry = player.next
           result.entryCount += player.number - number
           result.fixCount += player.fixCount
-          if let failure = player.failure ?? drive.failure { throw failure }
+          if let failure = drive.failure { throw failure }
           difference = player.difference ?? drive.difference
         }
         if let difference {
@@ -125,7 +124,7 @@ public struct SessionReplay {
       result.damage += damage(reader, part: place)
       result.isTorn = reader.isTorn
     }
-    guard hasEntry else { throw result.damage.first.map { .damaged(byte: $0.byte) } ?? .noStart }
+    guard hasEntry || isCancelled() else { throw result.damage.first.map { .damaged(byte: $0.byte) } ?? .noStart }
     return (result, last)
   }
 
@@ -135,7 +134,7 @@ public struct SessionReplay {
       var last: SessionEntry?
       for part in parts {
         var reader = try SessionReader(part)
-        while let entry = try reader.next() { if entry.isStart { last = entry } }
+        while let entry = reader.next() { if entry.isStart { last = entry } }
       }
       guard case .start(let text)? = last else { return false }
       return try SessionStart(text, entry: 1).isWithoutRoute
@@ -150,7 +149,7 @@ public struct SessionReplay {
     var lost: [SessionDamage] = []
     for (place, part) in parts.enumerated() {
       var reader = try SessionReader(part)
-      while let entry = try reader.next() { try line(entry.json) }
+      while let entry = reader.next() { try line(entry.json) }
       lost += damage(reader, part: place)
     }
     return lost
@@ -162,7 +161,7 @@ public struct SessionReplayResult: Hashable, Sendable {
   /// The numbers of the repeated entries and fixes.
   public internal(set) var entryCount = 0
   public internal(set) var fixCount = 0
-  /// The places at which the file is damaged, so that entries are lost.
+  /// The places at which entries are lost, because the file is damaged or they are not known.
   public internal(set) var damage: [SessionDamage] = []
   /// The number of entries behind damage that cannot be repeated without those that are lost.
   public internal(set) var skippedCount = 0

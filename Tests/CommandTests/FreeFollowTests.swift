@@ -113,4 +113,25 @@ final class FreeFollowTests: FolderTestCase {
     try write("orders", "{\"trip\": {\"remove\": 1}}\n")
     XCTAssertTrue(try follow("--roads town.roads --input orders").errors.contains("there is no route to change"))
   }
+
+  /// A drive without a route is interrupted as one along a route is.
+  func testAnInterruptedReplayWritesNoFiles() throws {
+    var trace = "timestamp,latitude,longitude\n"
+    for second in 0..<200_000 { trace += "\(1_600_000_000 + second),\(47 + Double(second % 90) * 1.8e-4),11.00001\n" }
+    try write("long.csv", trace)
+    let lines = ["timestamp,latitude,longitude\n", "1,47,11\n2,47.0001,11\n3,47.0002"]
+    for isPipe in [false, true] {
+      let files = ["--events", "e", "--progress", "p"]
+      let words = ["replay", "--roads", "town.roads", "--trace", isPipe ? "-" : "long.csv"] + files
+      let run =
+        try isPipe
+        ? FairwayProcess.interruptedWaiting(words, for: lines, in: folder)
+        : FairwayProcess.interrupted(words, in: folder)
+      XCTAssertEqual(run.status, 130, run.errors)
+      XCTAssertTrue(run.text.contains("driven:"), run.text)
+      XCTAssertEqual(run.errors, "fairway: interrupted; no files were written\n")
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      XCTAssertEqual(Set(left), ["town.roads", "drive.csv", "long.csv"])
+    }
+  }
 }

@@ -91,4 +91,52 @@ final class SessionCommandTests: XCTestCase {
     let list = try fairway("explain", "--session", "drive.fairway", "--list")
     XCTAssertEqual(list.text.split(separator: "\n").filter { $0.contains(#""in":"fix""#) }.count, 60)
   }
+
+  func testAnInterruptedReplayWritesNoFiles() throws {
+    let response = try Town.response("valhalla-roundabout")
+    let router = try RouteController(
+      along: IndexedRouteResponse(routeResponse: response),
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []).snappingAnywhere, log: { _ in })
+    let recorder = SessionRecorder(to: SessionFile(path))
+    recorder.record(router)
+    var vehicle = Vehicle()
+    let start = router.routeProgress.index.track.point(at: 0).coordinate
+    router.update(vehicle.stand(at: start, seconds: 30_000))
+    recorder.flush()
+    XCTAssertNil(recorder.failure)
+    let words = ["replay", "--session", "drive.fairway", "--events", "events"]
+    let run = try FairwayProcess.interrupted(words, in: folder)
+    XCTAssertEqual(run.status, 130, run.errors)
+    XCTAssertTrue(run.text.hasPrefix("repeated "), run.text)
+    XCTAssertEqual(run.errors, "fairway: interrupted; no files were written\n")
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder.appending(path: "events").path))
+  }
+
+  /// Latitude and longitude the wrong way round are refused before they are recorded.
+  func testAPlaceThatIsNoneDoesNotGetIntoTheFile() throws {
+    let response = try Town.response("valhalla-roundabout")
+    try Data(response.json()).write(to: folder.appending(path: "route.json"))
+    let route = try RouteController(
+      along: IndexedRouteResponse(routeResponse: response), routeOptions: RouteOptions(waypoints: []), log: { _ in })
+    var vehicle = Vehicle()
+    var lines = vehicle.drive(route.routeProgress.index.track, to: 300).map { fix in
+      let place = fix.coordinate
+      return #"{"timestamp":\#(fix.timestamp),"latitude":\#(place.latitude),"longitude":\#(place.longitude)}"#
+    }
+    for edit in [
+      #"{"trip":{"destination":[37.77,-122.42]}}"#, #"{"trip":{"add":[181,91]}}"#, #"{"trip":{"add":[400,50],"at":0}}"#,
+      #"{"avoid":{"points":[[37.77,-122.42]]}}"#, #"{"avoid":{"areas":[[[8,47],[8.1,147],[8,47.1]]]}}"#,
+    ] {
+      lines.insert(edit, at: 15)
+    }
+    try Data(lines.joined(separator: "\n").utf8).write(to: folder.appending(path: "drive.ndjson"))
+    for _ in 0..<2 {
+      let run = try fairway("follow", "--route", "route.json", "--input", "drive.ndjson", "--session", "drive.fairway")
+      XCTAssertEqual(run.status, 0, run.errors)
+      XCTAssertEqual(run.errors.split(separator: "\n").count { $0.contains("no coordinate") }, 5, run.errors)
+    }
+    let run = try fairway("replay", "--session", "drive.fairway")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertFalse(try fairway("explain", "--session", "drive.fairway", "--list").text.contains(#""in":"change""#))
+  }
 }

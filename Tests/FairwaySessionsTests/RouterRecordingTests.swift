@@ -223,7 +223,7 @@ final class RouterRecordingTests: XCTestCase {
     recorder.flush()
     var reader = try SessionReader(try XCTUnwrap(memory.parts.first))
     var read: [Location] = []
-    while let entry = try reader.next() { if case .fix(let fix, _) = entry { read.append(fix) } }
+    while let entry = reader.next() { if case .fix(let fix, _) = entry { read.append(fix) } }
     XCTAssertEqual(read.count, fixes.count)
     for (one, other) in zip(read, fixes) {
       XCTAssertEqual(one.timestamp.bitPattern, other.timestamp.bitPattern)
@@ -269,7 +269,7 @@ final class RouterRecordingTests: XCTestCase {
     var words = SessionWords()
     var number = 0
     var changed = 0
-    while let entry = try reader.next() {
+    while let entry = reader.next() {
       number += 1
       if case .event(var event) = entry, changed == 0, number > 20 {
         event.place.distanceAlong += 1e-9
@@ -303,8 +303,8 @@ final class RouterRecordingTests: XCTestCase {
     for end in ends.dropFirst().dropLast() {
       var before = try SessionReader(Array(bytes[..<end]))
       var reader = try SessionReader(bytes)
-      while try before.next() != nil { _ = try reader.next() }
-      let next = try XCTUnwrap(try reader.next())
+      while before.next() != nil { _ = reader.next() }
+      let next = try XCTUnwrap(reader.next())
       XCTAssertEqual(next.caller?.depth, 0, "behind byte \(end): \(next)")
     }
   }

@@ -42,7 +42,7 @@ final class SessionDamageTests: XCTestCase {
   private func fixCount(_ bytes: [UInt8]) throws -> (fixes: Int, damage: [Int], isTorn: Bool) {
     var reader = try SessionReader(bytes)
     var count = 0
-    while let entry = try reader.next() { if case .fix = entry { count += 1 } }
+    while let entry = reader.next() { if case .fix = entry { count += 1 } }
     return (count, reader.damage, reader.isTorn)
   }
 
@@ -146,5 +146,63 @@ final class SessionDamageTests: XCTestCase {
     _ = try time(100)
     let (short, long) = (try time(2000), try time(16_000))
     XCTAssertLessThan(long, short * 8 * 4 + 0.05)
+  }
+
+  /// A part in which the sixth fix is followed by words of another form, or an input of another version; and the places
+  /// of its blocks.
+  private func part(with unknown: (inout SessionWords) -> Void) throws -> (bytes: [UInt8], blocks: [Int]) {
+    let (bytes, blocks) = try part()
+    var words = SessionWords()
+    unknown(&words)
+    words.complete()
+    let block = SessionForm.block(words.takeBlock() ?? [])
+    let place = blocks[2]
+    return (Array(bytes[..<place]) + block + bytes[place...], blocks)
+  }
+
+  /// What this version does not know is lost, and nothing else: the next part is repeated, and the session continues.
+  func testAnEntryThatIsNotKnownCostsNothingElse() throws {
+    // Latitude and longitude the wrong way round, as a version has recorded them that judged later.
+    let edit = #"{"change":{"edit":{"replaceDestination":{"_0":{"location":[37.77,-122.42]}}}}}"#
+    let nobody = SessionCaller(depth: 0, hasDecider: false)
+    let forms: [(inout SessionWords) -> Void] = [
+      { $0.append(.input(edit, nobody)) }, { $0.append(.input("{}", nobody)) }, { $0.append(.input("", nobody)) },
+    ]
+    for (number, form) in forms.enumerated() {
+      let (changed, blocks) = try part(with: form)
+      let result = try SessionReplay(parts: [changed, try part().bytes]).run()
+      XCTAssertNil(result.difference)
+      XCTAssertEqual(result.damage.map(\.byte), [blocks[2]])
+      XCTAssertTrue("\(result.damage)".contains("is not known"), "\(result.damage)")
+      XCTAssertEqual(result.fixCount, 5 + 20)
+      try Data(changed).write(to: URL(filePath: path))
+      let said = LogLines()
+      do {
+        let (router, recorder) = try SessionReplay.resume(SessionFile(path), log: { said.write($0) })
+        XCTAssertEqual(router.routeProgress.state.fixCount, 20, "form \(number)")
+        recorder.flush()
+        XCTAssertNil(recorder.failure)
+      }
+      XCTAssertTrue(said.lines.contains { $0.contains("is not known") }, "\(said.lines)")
+      for part in SessionFile.parts(of: path) { try FileManager.default.removeItem(atPath: part) }
+    }
+  }
+
+  /// Where the next entry begins is not known either, so the rest of the block is lost.
+  func testAFormThatIsNotKnownCostsItsBlock() throws {
+    let (bytes, blocks) = try part()
+    var changed = bytes
+    // The head of the third block's first fix has the number of a kind that there is not.
+    let place = blocks[2] + 2 * SessionForm.wordSize
+    changed[place] = 0xee
+    let words = stride(from: place, to: blocks[3], by: SessionForm.wordSize).map { SessionForm.word(changed, at: $0) }
+    changed.replaceSubrange(
+      place - SessionForm.wordSize..<place, with: SessionForm.bytes([SessionForm.checksum(words[...])][...]))
+    let read = try fixCount(changed)
+    XCTAssertEqual(read.damage, [blocks[2]])
+    XCTAssertEqual(read.fixes, 15)
+    let result = try SessionReplay(parts: [changed, bytes]).run()
+    XCTAssertEqual(result.fixCount, 5 + 20)
+    XCTAssertEqual(result.damage.map(\.byte), [blocks[2]])
   }
 }

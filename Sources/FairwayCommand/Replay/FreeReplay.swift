@@ -35,6 +35,7 @@ enum FreeReplay {
       var reader = try TraceFormat.open(trace, reading)
       var columns = FixColumns()
       repeat {
+        if Task.isCancelled { break }
         try reader.read(into: &columns, limit: 4096)
         for index in 0..<columns.count {
           session.update(Location(columns[index]))
@@ -48,8 +49,12 @@ enum FreeReplay {
       throw CommandFailure.failed(trace: name, error)
     }
     RoadFile.complain(of: session.roadDamage?.error, in: roads)
-    guard session.summary.fixes > 0 else { throw CommandFailure.failed(file: name, "contains no fixes") }
-    try files.finish()
+    // A read from a pipe also ends when the task is cancelled.
+    let wasInterrupted = Task.isCancelled
+    if !wasInterrupted {
+      guard session.summary.fixes > 0 else { throw CommandFailure.failed(file: name, "contains no fixes") }
+      try files.finish()
+    }
     let say = files.useStandardOutput ? Console.complain(lines:) : Console.print
     if arguments.flag("--json") {
       try say(String(decoding: JSONValue.object(session.facts).json(), as: UTF8.self))
@@ -59,6 +64,7 @@ enum FreeReplay {
           + String(format: "\ndriven:       %.2f km on ", session.drive.distance / 1000)
           + Plural.text(session.drive.history.count, "road", "roads"))
     }
+    if wasInterrupted { throw CommandFailure.interrupted() }
   }
 }
 
