@@ -60,6 +60,20 @@ enum PrivateFile {
     return true
   }
 
+  /// Whether a path still leads to an open file.
+  static func isAt(_ path: String, _ handle: FileHandle) -> Bool {
+    var (own, other) = (stat(), stat())
+    return unsafe fstat(handle.fileDescriptor, &own) == 0 && lstat(path, &other) == 0
+      && own.st_dev == other.st_dev && own.st_ino == other.st_ino
+  }
+
+  /// Whether an open file ends where it was written last.
+  static func endsAtItsOffset(_ handle: FileHandle) -> Bool {
+    var status = stat()
+    return unsafe fstat(handle.fileDescriptor, &status) == 0
+      && lseek(handle.fileDescriptor, 0, SEEK_CUR) == status.st_size
+  }
+
   /// Renames a file; one that has the new name already is replaced.
   static func move(_ path: String, to other: String) throws(SessionFileError) {
     guard unsafe rename(path, other) == 0 else {

@@ -8,6 +8,10 @@ internal import Synchronization
 ///
 /// One recorder writes a session file at a time: it holds a lock on `FILE.lock`, which the system releases when the
 /// process ends, however it ends. Another one gets ``SessionFileError/inUse(path:)``. The empty file of the lock stays.
+///
+/// A file, or a lock, that somebody has removed, renamed or shortened meanwhile is an error when the recorder writes next:
+/// the recording ends, as ``SessionRecorder/failure`` says, and another part is begun after the
+/// ``SessionRecorder/Options/retryInterval``.
 public final class SessionFile: SessionSink {
   /// The path of the part that is written: absolute, and that of the file itself where a link leads to it.
   public let path: String
@@ -47,7 +51,7 @@ public final class SessionFile: SessionSink {
     try files.withLock { files in
       try lock(&files)
       // The disk was full when this part was begun. It has nothing yet that is worth an older part's place.
-      if let newest = files.newest, let writes = files.writes, writes < 2 {
+      if let newest = files.newest, let writes = files.writes, writes < 2, PrivateFile.isAt(path, newest) {
         try newest.truncate(atOffset: 0)
         files.writes = 0
         return
@@ -85,9 +89,31 @@ public final class SessionFile: SessionSink {
     try files.withLock { files in
       try lock(&files)
       if files.newest == nil { files.newest = try open() }
+      try refuseForeignHands(&files)
       try files.newest?.write(contentsOf: Data(bytes))
       files.writes? += 1
     }
+  }
+
+  public func confirm() throws {
+    try files.withLock { files in try refuseForeignHands(&files) }
+  }
+
+  /// Fails, and leaves file and lock, if they are not any more what is written here.
+  private func refuseForeignHands(_ files: inout Files) throws(SessionFileError) {
+    guard let newest = files.newest, let lock = files.lock else { return }
+    let reason: String
+    if !PrivateFile.isAt(path, newest) {
+      reason = "it was removed, renamed or replaced while it was recorded"
+    } else if !PrivateFile.endsAtItsOffset(newest) {
+      reason = "another program has shortened it, or written to it, while it was recorded"
+    } else if !PrivateFile.isAt(path + ".lock", lock) {
+      reason = "its lock, \(path).lock, was removed while it was recorded"
+    } else {
+      return
+    }
+    files = Files()
+    throw .file(path: path, reason: reason)
   }
 
   /// Makes this the only object that writes the session file.

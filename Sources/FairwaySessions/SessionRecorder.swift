@@ -246,7 +246,8 @@ extension SessionRecorder: FreeDriveRecording {
 
   package func didUpdate(_ session: FreeDriveSession) {
     let drive = session.drive
-    defer { if session.router == nil { writer.complete() } }
+    // The router's input has ended; what the roads say of the same fix belongs to it.
+    defer { if inputs.isEmpty { writer.complete() } }
     guard !drive.change.isEmpty else { return }
     let place = SessionPlace(of: drive)
     for event in drive.events {

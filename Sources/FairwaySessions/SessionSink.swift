@@ -8,6 +8,12 @@ public protocol SessionSink: Sendable {
   func beginPart() throws
   /// Appends bytes to the part.
   func append(_ bytes: [UInt8]) throws
+  /// Throws an error if what was appended is lost. Without an own implementation it never is.
+  func confirm() throws
+}
+
+extension SessionSink {
+  public func confirm() {}
 }
 
 /// Keeps the parts of a recording in memory.

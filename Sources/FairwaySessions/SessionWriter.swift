@@ -16,6 +16,8 @@ final class SessionWriter: Sendable {
     var isTimed = false
     /// Whether another part is to be tried, because nothing could be written for a while.
     var triesAgain = false
+    /// Whether there is a part.
+    var hasBegun = false
   }
 
   private struct Failure {
@@ -71,6 +73,7 @@ final class SessionWriter: Sendable {
       let count = (size ?? 0) + state.words.count * SessionForm.wordSize
       let fits = size != nil && count < options.partSize
       send(&state, beginsPart: !fits)
+      state.hasBegun = true
       state.partCount = fits ? count : 0
     }
     wait()
@@ -83,8 +86,14 @@ final class SessionWriter: Sendable {
 
   /// Writes all whole inputs, and waits until they are written.
   func flush() {
-    state.withLock { send(&$0) }
-    wait()
+    let hasBegun = state.withLock { state in
+      send(&state)
+      return state.hasBegun
+    }
+    queue.sync {
+      guard hasBegun, failure == nil else { return }
+      do { try sink.confirm() } catch { failed.withLock { $0 = Failure(error: error) } }
+    }
   }
 
   private func wait() { queue.sync {} }

@@ -114,4 +114,22 @@ final class DriveRecordingTests: XCTestCase {
     XCTAssertEqual(try events().count { $0["event"] == "roadChanged" }, 2)
     XCTAssertTrue(try events().allSatisfy { $0["name"] == nil && $0["features"] == nil })
   }
+
+  /// What the roads say of the last fix of a route is written with it.
+  func testTheLastEventsOnARouteAreWritten() throws {
+    let recorder = SessionRecorder(to: memory)
+    let session = FreeDriveSession(on: try Self.roads())
+    recorder.record(session)
+    session.begin(try Self.router())
+    for second in 31...60 {
+      try Self.drive(session, second...second)
+      recorder.flush()
+      let said = session.drive.events.map(\.kind.rawValue)
+      guard said.contains("roadChanged"), second > 31 else { continue }
+      let last = try events().suffix(said.count).map { $0["event"] }
+      XCTAssertEqual(last, said.map { .string($0) })
+      return
+    }
+    XCTFail("the road never changes")
+  }
 }

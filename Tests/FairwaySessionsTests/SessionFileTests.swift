@@ -245,4 +245,59 @@ final class SessionFileTests: XCTestCase {
     let (again, _) = try SessionReplay.resume(SessionFile(copy), log: { _ in })
     XCTAssertEqual(again.routeProgress.state, router.routeProgress.state)
   }
+
+  /// Whoever takes the file away while it is recorded is noticed with the next block, and another part is begun.
+  func testAFileThatIsTakenAwayIsTold() throws {
+    let manager = FileManager.default
+    let acts: [(String, reason: String, (String) throws -> Void)] = [
+      ("removed", "removed, renamed or replaced", { try manager.removeItem(atPath: $0) }),
+      ("renamed", "removed, renamed or replaced", { try manager.moveItem(atPath: $0, toPath: $0 + ".other") }),
+      (
+        "replaced", "removed, renamed or replaced",
+        { path in
+          try manager.moveItem(atPath: path, toPath: path + ".other")
+          try Data().write(to: URL(filePath: path))
+        }
+      ),
+      ("emptied", "shortened", { truncate($0, 0) }),
+      ("shortened", "shortened", { truncate($0, 100) }),
+      (
+        "written to", "written to",
+        { path in
+          let file = try FileHandle(forWritingTo: URL(filePath: path))
+          try file.seekToEnd()
+          try file.write(contentsOf: Data([1]))
+        }
+      ),
+      ("without its lock", "lock", { try manager.removeItem(atPath: $0 + ".lock") }),
+    ]
+    for (name, reason, act) in acts {
+      for isAtTheEnd in [false, true] {
+        vehicle = Vehicle()
+        let path = folder.appending(path: "\(name) \(isAtTheEnd)").path
+        let router = try router()
+        var options = SessionRecorder.Options()
+        options.retryInterval = 0
+        let recorder = SessionRecorder(to: SessionFile(path), options: options)
+        recorder.record(router)
+        let fixes = vehicle.drive(router.routeProgress.index.track, to: 600)
+        router.update(fixes[..<10])
+        recorder.flush()
+        XCTAssertNil(recorder.failure, name)
+        try act(path)
+        if !isAtTheEnd { router.update(fixes[10..<20]) }
+        recorder.flush()
+        let failure = try XCTUnwrap(recorder.failure as? SessionFileError, name)
+        XCTAssertTrue("\(failure)".contains(reason), "\(name): \(failure)")
+        router.update(fixes[20..<40])
+        recorder.flush()
+        router.update(fixes[40...])
+        recorder.flush()
+        XCTAssertNil(recorder.failure, name)
+        let last = try SessionReplay(parts: [bytes(path)]).run()
+        XCTAssertNil(last.difference, name)
+        XCTAssertGreaterThanOrEqual(last.fixCount, fixes.count - 41, name)
+      }
+    }
+  }
 }
