@@ -61,18 +61,21 @@ final class OutputFile: Sendable {
   /// Moves the file to its destination. Returns a function that undoes the move, and one that makes it final.
   func place() throws(CommandFailure) -> (undo: () -> Void, settle: () -> Void) {
     guard let move else { return ({}, {}) }
-    // The old file is kept until all outputs of the run are in place.
-    let former = move.from + ".old"
-    let hasFormer = unsafe link(move.to, former) == 0
+    let former: FormerFile?
+    do {
+      former = try FormerFile(of: move.to, keptAs: move.from + ".old")
+    } catch {
+      throw .failed(file: name, "the file that is there cannot be kept until the new one is in place: \(error.reason)")
+    }
     guard unsafe rename(move.from, move.to) == 0 else {
       let reason = Console.lastReason
-      if hasFormer { _ = unsafe unlink(former) }
+      former?.restore()
       throw .failed(file: name, reason)
     }
     TemporaryFile.forget(move.from)
     return (
-      undo: { _ = unsafe hasFormer ? rename(former, move.to) : unlink(move.to) },
-      settle: { if hasFormer { _ = unsafe unlink(former) } }
+      undo: { if let former { former.restore() } else { _ = unsafe unlink(move.to) } },
+      settle: { former?.remove() }
     )
   }
 

@@ -18,7 +18,7 @@ enum TemporaryFile {
     // A name has at most 255 bytes.
     let stem = ".\(url.lastPathComponent.prefix(60))."
     let folder = url.deletingLastPathComponent().path
-    removeAbandoned(stem, in: folder)
+    removeAbandoned(stem, of: path, in: folder)
     while true {
       let number = present.withLock { present in
         present.number += 1
@@ -60,8 +60,9 @@ enum TemporaryFile {
     for path in paths { _ = unsafe unlink(path) }
   }
 
-  /// Removes the files of killed processes: those with such a name, unlocked, and not written for a minute.
-  private static func removeAbandoned(_ stem: String, in folder: String) {
+  /// Removes the files of killed processes: those with such a name, unlocked, and not written for a minute. A file that was
+  /// renamed to make place, and never replaced, gets its name back.
+  private static func removeAbandoned(_ stem: String, of destination: String, in folder: String) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
     for name in names where name.hasPrefix(stem) && (name.hasSuffix(".part") || name.hasSuffix(".part.old")) {
       let parts = name.dropFirst(stem.count).split(separator: ".", omittingEmptySubsequences: false)
@@ -74,7 +75,12 @@ enum TemporaryFile {
       guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
         Date().timeIntervalSince1970 - Double(status.st_mtim.tv_sec) > 60, flock(descriptor, LOCK_EX | LOCK_NB) == 0
       else { continue }
-      _ = unsafe unlink(path)
+      if name.hasSuffix(".old"), unsafe lstat(destination, &status) != 0 {
+        // Where the name of the destination is cut, it may be another one's.
+        if stem == ".\(URL(filePath: destination).lastPathComponent)." { _ = unsafe rename(path, destination) }
+      } else {
+        _ = unsafe unlink(path)
+      }
     }
   }
 }

@@ -197,6 +197,44 @@ final class OutputFileTests: XCTestCase {
     XCTAssertEqual(try names().filter { $0.hasPrefix(".") }, [])
   }
 
+  /// Where a file has no second names, the old one is renamed until the new one is in place.
+  func testTheOldFileIsKeptUntilAllAreInPlace() throws {
+    let (path, kept) = (folder.appending(path: "out").path, folder.appending(path: ".out.1.1.part.old").path)
+    for hasLinks in [true, false] {
+      func former() throws -> FormerFile? {
+        if hasLinks { return try FormerFile(of: path, keptAs: kept) }
+        return try FormerFile(of: path, keptAs: kept) { _, _ in
+          errno = EPERM
+          return -1
+        }
+      }
+      XCTAssertNil(try former(), "there is none")
+      try Data("old".utf8).write(to: URL(filePath: path))
+      let first = try XCTUnwrap(try former())
+      XCTAssertEqual(manager.fileExists(atPath: path), hasLinks)
+      first.restore()
+      XCTAssertEqual(try text("out"), "old")
+      XCTAssertFalse(manager.fileExists(atPath: kept))
+      let second = try XCTUnwrap(try former())
+      try Data("new".utf8).write(to: folder.appending(path: "new"))
+      XCTAssertEqual(rename(folder.appending(path: "new").path, path), 0)
+      second.restore()
+      XCTAssertEqual(try text("out"), "old")
+      let third = try XCTUnwrap(try former())
+      third.remove()
+      XCTAssertFalse(manager.fileExists(atPath: kept))
+      try? manager.removeItem(atPath: path)
+      // A process that was killed between the two moves has left the old file under its other name.
+      try Data("old".utf8).write(to: URL(filePath: kept))
+      try manager.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -100)], ofItemAtPath: kept)
+      let temporary = try TemporaryFile.create(beside: path, mode: nil, name: "out")
+      close(temporary.descriptor)
+      TemporaryFile.remove(temporary.path)
+      XCTAssertEqual(try text("out"), "old")
+      try manager.removeItem(atPath: path)
+    }
+  }
+
   /// The file that is about to replace a private one is private from its first byte on.
   func testWhatReplacesAPrivateFileIsPrivate() throws {
     let former = umask(0)
