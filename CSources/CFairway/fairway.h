@@ -1548,7 +1548,8 @@ int32_t fairway_matcher_snapshot(fairway_matcher matcher, uint8_t* bytes, size_t
 int32_t fairway_matcher_release(fairway_matcher matcher, fairway_error* error);
 
 /// Moves on by a fix, and gets its road. A fix that is not valid, or not later than the last, has an answer at most and
-/// leaves the matcher as it was. Allocates no memory.
+/// leaves the matcher where it was; with the fifth in a row that is earlier, and with one that is more than five
+/// minutes earlier or later, the matcher begins anew, because a clock was set. Allocates no memory.
 int32_t fairway_matcher_update(fairway_matcher matcher, const fairway_fix* fix, fairway_road_match* match,
                                fairway_error* error);
 

@@ -188,6 +188,11 @@ road_status road_matcher_step_beside(const road_graph* graph, road_matcher* matc
   if (road_is_apart(matcher, fix, &plane)) {
     forget(matcher);
   }
+  if (fix->timestamp < matcher->timestamp && matcher->count > 0) {
+    matcher->earlier += 1;
+  } else if (fix->timestamp > matcher->timestamp) {
+    matcher->earlier = 0;
+  }
   const road_step step = road_step_begin(graph, matcher, route, fix, &plane);
   road_candidates candidates;
   bool has_searched;

@@ -175,8 +175,7 @@ void road_commit(road_matcher* matcher, const road_step* step, const road_fix* f
 /// Whether a fix can be used.
 bool road_is_valid(const road_fix* fix);
 
-/// Whether a matcher's hypotheses say nothing about a fix, of which the plane is: the first, one after a long gap, one
-/// far away.
+/// road_matcher_begins_anew of a valid fix, of which the plane is.
 bool road_is_apart(const road_matcher* matcher, const road_fix* fix, const road_plane* plane);
 
 /// On which side of a route a directed edge is.

@@ -32,6 +32,9 @@ const road_model road_model_usual = {
     .leaving = 4.5,
 };
 
+/// So many fixes in a row may be earlier without a meaning, as the engine has it.
+enum { MOST_EARLIER = 4 };
+
 double road_exp(double x) {
   if (!(x > -700)) {
     return 0;
@@ -70,7 +73,17 @@ bool road_is_apart(const road_matcher* matcher, const road_fix* fix, const road_
   }
   const double seconds = fix->timestamp - matcher->timestamp;
   const double distance = distance_to(plane, matcher->latitude, matcher->longitude);
-  return seconds > 300 || distance > 5000 || distance > 300 + 90 * (seconds > 0 ? seconds : 0);
+  // A few fixes that are earlier may have come late; more of them in a row are of a clock that was set back.
+  return fabs(seconds) > 300 || (seconds < 0 && matcher->earlier >= MOST_EARLIER) || distance > 5000 ||
+         distance > 300 + 90 * fabs(seconds);
+}
+
+bool road_matcher_begins_anew(const road_matcher* matcher, const road_fix* fix) {
+  if (!road_is_valid(fix)) {
+    return false;
+  }
+  const road_plane plane = road_plane_of(fix);
+  return road_is_apart(matcher, fix, &plane);
 }
 
 road_step road_step_begin(const road_graph* graph, const road_matcher* matcher, const road_route* route,

@@ -23,14 +23,6 @@ static void keep(kept_fix* kept, const road_matcher* matcher) {
   }
 }
 
-static bool is_apart(const road_matcher* matcher, const road_fix* fix) {
-  if (!road_is_valid(fix)) {
-    return false;
-  }
-  const road_plane plane = road_plane_of(fix);
-  return road_is_apart(matcher, fix, &plane);
-}
-
 /// Follows the places back from the last fix.
 static void follow_back(const road_graph* graph, const road_fix* fixes, const kept_fix* kept, size_t count,
                         road_match* matches) {
@@ -84,7 +76,7 @@ road_status road_match_all(const road_graph* graph, uint8_t vehicles, const road
   road_status status = ROAD_OK;
   for (size_t i = 0; i < count && status == ROAD_OK; i++) {
     const road_matcher before = matcher;
-    const bool is_start = matcher.count == 0 || is_apart(&matcher, &fixes[i]);
+    const bool is_start = road_matcher_begins_anew(&matcher, &fixes[i]);
     road_match match;
     status = road_matcher_step(graph, &matcher, &fixes[i], &match);
     const bool has_moved = memcmp(before.hypotheses, matcher.hypotheses, sizeof matcher.hypotheses) != 0;

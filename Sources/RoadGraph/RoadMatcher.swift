@@ -95,8 +95,11 @@ public struct RoadMatcher: Sendable {
   /// Moves on by a fix. Returns its road; nil if no road is near, if the file is damaged there (``RoadGraph/damage`` says
   /// so), or if the fix is not valid.
   ///
-  /// A fix that is not later than the last, or by less than 0.7 s, gets an answer and leaves the matcher as it was: what
-  /// it says is said again, and better, by the next.
+  /// A fix that is not later than the last, or by less than 0.7 s, gets an answer and leaves the matcher where it was: what
+  /// it says is said again, and better, by the next. The fifth in a row that is earlier is of a clock that was set back, and
+  /// with it the matcher begins anew, as it does with one that is more than five minutes earlier or later.
+  ///
+  /// - Throws: ``RoadGraphError/otherFile`` if the matcher has followed the roads of another file.
   public mutating func update(_ fix: RoadFix, on graph: RoadGraph) throws(RoadGraphError) -> RoadMatch? {
     var record = fix.record
     var match = road_match()
@@ -133,25 +136,44 @@ public struct RoadMatcher: Sendable {
     _ fixes: Fixes, lag: Double, on graph: RoadGraph, _ receive: (Int, RoadMatch?) -> Void
   ) throws(RoadGraphError) where Fixes.Index == Int {
     var next = fixes.startIndex
+    // What was said at once of those whose time was earlier, which the matcher may not have been following then.
+    var early: [Int: RoadMatch] = [:]
+    func answer(_ index: Int) throws(RoadGraphError) {
+      receive(index, try recall(fixes[index], on: graph) ?? early.removeValue(forKey: index))
+    }
     for index in fixes.indices {
       let fix = fixes[index]
       guard lag > 0 else {
         receive(index, try update(fix, on: graph))
         continue
       }
-      while next < index {
-        let waiting = fixes[next]
-        // A thousandth more, for times that were rounded. One without a time waits for nothing.
-        if waiting.timestamp.isFinite, !(fix.timestamp > waiting.timestamp + lag + 0.001) { break }
-        receive(next, try recall(waiting, on: graph))
+      // Of what was before, a matcher that begins anew will know nothing.
+      let forgets = state.count > 0 && beginsAnew(with: fix)
+      while next < index, forgets || !waits(fixes[next], lag: lag, at: fix.timestamp) {
+        try answer(next)
         next += 1
       }
-      _ = try update(fix, on: graph)
+      let isEarlier = !forgets && state.count > 0 && fix.timestamp < state.timestamp
+      let match = try update(fix, on: graph)
+      if isEarlier { early[index] = match }
     }
     while lag > 0, next < fixes.endIndex {
-      receive(next, try recall(fixes[next], on: graph))
+      try answer(next)
       next += 1
     }
+  }
+
+  /// Whether a fix of before waits for later ones than the one that has come now.
+  private func waits(_ fix: RoadFix, lag: Double, at now: Double) -> Bool {
+    // One without a time waits for nothing, and one whose time will not be for long is not waited for.
+    guard fix.timestamp.isFinite, !(fix.timestamp > now + Self.mostLag) else { return false }
+    // A thousandth more, for times that were rounded.
+    return !(now > fix.timestamp + lag + 0.001)
+  }
+
+  private func beginsAnew(with fix: RoadFix) -> Bool {
+    var record = fix.record
+    return withRecord { road_matcher_begins_anew($0, &record) }
   }
 
   /// Returns the most probable road of each fix of a whole drive, in the light of all of them.

@@ -119,6 +119,8 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const uint32_t roads[] = {0, 3, 3U + tail[20]};
     const road_route route = {.roads = roads, .count = 3, .error = tail[21]};
     for (size_t i = 0; i < MOST_FIXES; i++) {
+      const bool begins = road_matcher_begins_anew(&matcher, &fixes[i]);
+      require(!begins || fabs(fixes[i].latitude) <= 90);
       const road_status status = road_matcher_step(graph, &matcher, &fixes[i], &match);
       require(status == ROAD_OK);
       require(!match.is_known || (match.distance >= 0 && match.probability > 0 && match.probability <= 1));

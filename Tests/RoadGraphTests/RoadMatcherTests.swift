@@ -176,9 +176,13 @@ final class RoadMatcherTests: XCTestCase {
     for time in [Double.nan, .infinity, 1e300] {
       XCTAssertNil(try matcher.update(RoadFix(timestamp: time, coordinate: place), on: graph))
     }
-    // One from the past gets an answer.
-    XCTAssertNotNil(try matcher.update(RoadFix(timestamp: 1_600_000_020, coordinate: place), on: graph))
     XCTAssertEqual(matcher.bytes, before)
+    // One from the past gets an answer, and the next one is matched as if it had not come.
+    var other = matcher
+    XCTAssertNotNil(try matcher.update(RoadFix(timestamp: 1_600_000_020, coordinate: place), on: graph))
+    let next = RoadFix(timestamp: 1_600_000_030, coordinate: place)
+    XCTAssertEqual(try matcher.update(next, on: graph), try other.update(next, on: graph))
+    XCTAssertEqual(matcher.bytes, other.bytes)
   }
 
   func testTeleportsAndStrangeValuesDoNoHarm() throws {

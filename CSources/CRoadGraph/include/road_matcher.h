@@ -52,7 +52,9 @@ typedef struct road_matcher {
   /// Of which vehicles the roads are followed, as ROAD_CAR and others; 0 is all.
   uint8_t vehicles;
   uint8_t count;
-  uint16_t reserved;
+  /// How many fixes in a row, the last ones, were earlier.
+  uint8_t earlier;
+  uint8_t reserved;
   road_hypothesis hypotheses[ROAD_MOST_HYPOTHESES];
   road_trail trail[ROAD_TRAIL_SIZE];
 } road_matcher;
@@ -113,7 +115,14 @@ typedef struct road_evidence {
 /// Whether the bytes are a state that a matcher on this graph can have. Whoever has them from outside asks first.
 bool road_matcher_is_valid(const road_graph* graph, const road_matcher* matcher);
 
-/// Moves a matcher on by one fix, and says on which road it is. Fixes that are not later than the last change nothing.
+/// Whether a fix tells a matcher nothing of where it was before, so that it begins anew: the first; one that is more
+/// than five minutes later or earlier, or farther away than a vehicle gets; and the fifth in a row that is earlier,
+/// because the clock was set.
+bool road_matcher_begins_anew(const road_matcher* matcher, const road_fix* fix);
+
+/// Moves a matcher on by one fix, and says on which road it is. Fixes that are not later than the last are only
+/// counted, unless it begins anew with them. Where the file is damaged there is no road; road_graph_damage says whether
+/// it is.
 road_status road_matcher_step(const road_graph* graph, road_matcher* matcher, const road_fix* fix, road_match* match);
 
 /// The same beside a route: leaving it is less probable than staying on it. The evidence is that of the match, and says
