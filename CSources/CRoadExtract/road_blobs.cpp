@@ -58,7 +58,11 @@ Blob blob_at(const char* bytes, uint64_t size, uint64_t offset) {
   return blob;
 }
 
-protozero::data_view unpack(const Blob& blob, std::vector<char>& room) {
+void Unpacking::begin(uint64_t file_size) {
+  left = file_size * ROAD_EXTRACT_MOST_UNPACKED + 16 * 1024 * 1024;
+}
+
+protozero::data_view Unpacking::content(const Blob& blob) {
   const auto damaged = Failure{ROAD_EXTRACT_DAMAGED, blob.offset, {}};
   protozero::pbf_reader reader{blob.content};
   protozero::data_view raw, packed;
@@ -89,6 +93,10 @@ protozero::data_view unpack(const Blob& blob, std::vector<char>& room) {
   if (raw_size < 0 || static_cast<uint64_t>(raw_size) > most_blob) {
     throw damaged;
   }
+  if (static_cast<uint64_t>(raw_size) > left) {
+    throw Failure{ROAD_EXTRACT_UNPACKS, blob.offset, {}};
+  }
+  left -= static_cast<uint64_t>(raw_size);
   room.resize(static_cast<std::size_t>(raw_size) + 1);
   uLongf size = static_cast<uLongf>(raw_size);
   if (uncompress(reinterpret_cast<Bytef*>(room.data()), &size, reinterpret_cast<const Bytef*>(packed.data()),

@@ -16,6 +16,7 @@ struct Failure {
   int32_t status;
   uint64_t offset;
   std::string feature;
+  int64_t id = 0;
 };
 
 struct Blob {
@@ -28,8 +29,19 @@ struct Blob {
 /// Finds the block that begins at an offset.
 Blob blob_at(const char* bytes, uint64_t size, uint64_t offset);
 
-/// Takes the content of a block out of its compression; `room` is used again by the next.
-protozero::data_view unpack(const Blob& blob, std::vector<char>& room);
+/// Takes the content of blocks out of their compression, one after the other, as far as their file may unpack.
+class Unpacking {
+public:
+  /// Begins the blocks of a file of a size.
+  void begin(uint64_t file_size);
+
+  /// The content of a block, which is valid until the next.
+  protozero::data_view content(const Blob& blob);
+
+private:
+  std::vector<char> room;
+  uint64_t left = 0;
+};
 
 } // namespace road_extract_parts
 

@@ -3,6 +3,7 @@
 #include "road_tags.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace road_extract_parts {
 
@@ -20,6 +21,12 @@ constexpr auto bytes_type = pbf_wire_type::length_delimited;
 } // namespace
 
 uint32_t Texts::offset(std::string_view name, std::string_view number) {
+  for (std::string_view* text : {&name, &number}) {
+    if (text->size() > ROAD_MOST_TEXT) {
+      *text = {};
+      long_count++;
+    }
+  }
   if (name.empty() && number.empty()) {
     return 0;
   }
@@ -59,15 +66,14 @@ void Columns::read_header(protozero::data_view block, uint64_t offset) {
   }
 }
 
-void Columns::read_strings(protozero::data_view table) {
+void Columns::read_strings(protozero::data_view block) {
   strings.clear();
-  protozero::pbf_reader reader{table};
-  while (reader.next()) {
-    if (is(reader, 1, bytes_type)) {
-      const protozero::data_view view = reader.get_view();
+  protozero::pbf_reader reader{block};
+  while (reader.next(1, bytes_type)) {
+    protozero::pbf_reader table = reader.get_message();
+    while (table.next(1, bytes_type)) {
+      const protozero::data_view view = table.get_view();
       strings.emplace_back(view.data(), view.size());
-    } else {
-      reader.skip();
     }
   }
 }
@@ -103,8 +109,11 @@ void Columns::read_way(protozero::pbf_reader way) {
     ++value;
   }
   road_way record;
-  if (id >> 40 != 0 || !tags.describe(record)) {
+  if (!tags.describe(record)) {
     return;
+  }
+  if (id >> ROAD_ID_BITS != 0) {
+    throw Failure{ROAD_EXTRACT_OUT_OF_RANGE, 0, {}, static_cast<int64_t>(id)};
   }
   const std::size_t first = node_of_reference.size();
   int64_t node = 0;
@@ -197,26 +206,22 @@ void Columns::read_relation(protozero::pbf_reader relation) {
   }
 }
 
-bool Columns::read_ways(protozero::data_view block, uint64_t) {
+bool Columns::read_ways(protozero::data_view block) {
+  // A group may stand before the strings that it names.
+  read_strings(block);
   bool has_nodes = false;
   protozero::pbf_reader reader{block};
-  while (reader.next()) {
-    if (is(reader, 1, bytes_type)) {
-      read_strings(reader.get_view());
-    } else if (is(reader, 2, bytes_type)) {
-      protozero::pbf_reader group = reader.get_message();
-      while (group.next()) {
-        if (is(group, 3, bytes_type)) {
-          read_way(group.get_message());
-        } else if (is(group, 4, bytes_type)) {
-          read_relation(group.get_message());
-        } else {
-          has_nodes = has_nodes || group.tag() == 1 || group.tag() == 2;
-          group.skip();
-        }
+  while (reader.next(2, bytes_type)) {
+    protozero::pbf_reader group = reader.get_message();
+    while (group.next()) {
+      if (is(group, 3, bytes_type)) {
+        read_way(group.get_message());
+      } else if (is(group, 4, bytes_type)) {
+        read_relation(group.get_message());
+      } else {
+        has_nodes = has_nodes || group.tag() == 1 || group.tag() == 2;
+        group.skip();
       }
-    } else {
-      reader.skip();
     }
   }
   return has_nodes;
@@ -227,6 +232,15 @@ void Columns::sort_nodes() {
   std::sort(nodes.begin(), nodes.end());
   nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
   nodes.shrink_to_fit();
+  if (node_of_reference.size() > ROAD_EXTRACT_MOST_VISITS * nodes.size() + 65536) {
+    throw Failure{ROAD_EXTRACT_REPEATS, 0, {}};
+  }
+  // The nodes are sorted.
+  for (const int64_t node : nodes.empty() ? std::array<int64_t, 2>{} : std::array{nodes.front(), nodes.back()}) {
+    if (static_cast<uint64_t>(node) >> ROAD_ID_BITS != 0) {
+      throw Failure{ROAD_EXTRACT_OUT_OF_RANGE, 0, {}, node};
+    }
+  }
   references.reserve(node_of_reference.size());
   for (const int64_t node : node_of_reference) {
     references.push_back(static_cast<uint32_t>(std::lower_bound(nodes.begin(), nodes.end(), node) - nodes.begin()));

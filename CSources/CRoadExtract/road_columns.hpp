@@ -11,11 +11,13 @@
 
 namespace road_extract_parts {
 
-/// Names, each with the number behind it and their lengths before them, each pair once.
+/// Names, each with the number behind it and their lengths before them, each pair once; without those that are too
+/// long.
 class Texts {
 public:
   uint32_t offset(std::string_view name, std::string_view number);
   std::vector<uint8_t> bytes{0};
+  std::size_t long_count = 0;
 
 private:
   std::unordered_map<std::string, uint32_t> offsets;
@@ -37,7 +39,7 @@ public:
   void read_header(protozero::data_view block, uint64_t offset);
 
   /// Takes the roads and the restrictions of a block. Returns whether the block has nodes.
-  bool read_ways(protozero::data_view block, uint64_t offset);
+  bool read_ways(protozero::data_view block);
 
   /// Ends the ways: sorts their nodes, whose coordinates are still unknown.
   void sort_nodes();
@@ -48,11 +50,11 @@ public:
 private:
   /// The nodes of the ways by number, until they are sorted.
   std::vector<int64_t> node_of_reference;
+  /// The strings of the block that is read: they lie in its bytes.
   std::vector<std::string_view> strings;
-  std::vector<int64_t> members;
   std::size_t last_found = 0;
 
-  void read_strings(protozero::data_view table);
+  void read_strings(protozero::data_view block);
   std::string_view text(uint32_t index) const;
   void read_way(protozero::pbf_reader way);
   void read_relation(protozero::pbf_reader relation);

@@ -43,21 +43,23 @@ public:
       throw Failure{ROAD_EXTRACT_NOT_PBF, 0, {}};
     }
     std::vector<uint64_t> with_nodes;
+    unpacking.begin(size);
     for (offset = 0; offset < size;) {
       const Blob blob = blob_at(bytes, size, offset);
       const std::string_view type{blob.type.data() == nullptr ? "" : blob.type.data(), blob.type.size()};
       if (type == "OSMHeader") {
-        columns->read_header(unpack(blob, room), offset);
-      } else if (type == "OSMData" && columns->read_ways(unpack(blob, room), offset)) {
+        columns->read_header(unpacking.content(blob), offset);
+      } else if (type == "OSMData" && columns->read_ways(unpacking.content(blob))) {
         with_nodes.push_back(offset);
       }
       offset = blob.end;
       tell(0.5 * static_cast<double>(offset) / static_cast<double>(size));
     }
     columns->sort_nodes();
+    unpacking.begin(size);
     for (const uint64_t start : with_nodes) {
       offset = start;
-      columns->read_nodes(unpack(blob_at(bytes, size, start), room));
+      columns->read_nodes(unpacking.content(blob_at(bytes, size, start)));
       tell(0.5 + 0.4 * static_cast<double>(start) / static_cast<double>(size));
     }
     return std::move(columns);
@@ -69,7 +71,7 @@ private:
   bool (*progress)(void*, double);
   void* context;
   std::unique_ptr<Columns> columns;
-  std::vector<char> room;
+  Unpacking unpacking;
 
   void tell(double share) const {
     if (progress != nullptr && !progress(context, share)) {
@@ -79,12 +81,13 @@ private:
 };
 
 int32_t failed(road_extract_fault* fault, int32_t status, uint64_t offset, int32_t number,
-               const std::string& feature = {}) {
+               const std::string& feature = {}, int64_t id = 0) {
   if (fault != nullptr) {
     *fault = {};
     fault->status = status;
     fault->number = number;
     fault->offset = offset;
+    fault->id = id;
     const std::size_t length = feature.size() < sizeof fault->feature - 1 ? feature.size() : sizeof fault->feature - 1;
     std::memcpy(fault->feature, feature.data(), length);
   }
@@ -116,6 +119,7 @@ int32_t road_extract_read_bytes(const void* bytes, size_t size, bool (*progress)
       extract->rule_count = columns->rules.size();
       extract->rules = columns->rules.data();
       extract->date = columns->date;
+      extract->long_text_count = columns->texts.long_count;
       extract->owner = columns;
       return ROAD_EXTRACT_OK;
     } catch (...) {
@@ -124,7 +128,7 @@ int32_t road_extract_read_bytes(const void* bytes, size_t size, bool (*progress)
     }
   } catch (const Failure& failure) {
     const int32_t number = failure.status == ROAD_EXTRACT_NOT_PBF ? kind_of(start, size) : 0;
-    return failed(fault, failure.status, failure.offset, number, failure.feature);
+    return failed(fault, failure.status, failure.offset, number, failure.feature, failure.id);
   } catch (const std::bad_alloc&) {
     return failed(fault, ROAD_EXTRACT_MEMORY, offset, 0);
   } catch (const std::length_error&) {

@@ -24,3 +24,14 @@ double road_segment_length(int32_t latitude1, int32_t longitude1, int32_t latitu
   const double east = turn * plane.metres_east;
   return gk_sqrt(north * north + east * east);
 }
+
+bool road_is_piece(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2) {
+  // Nearly all are far below it: points 0.3 degrees apart in both directions are at most 48 km apart.
+  const int64_t near = 3000000;
+  const int64_t north = (int64_t)latitude2 - latitude1;
+  const int64_t east = (int64_t)longitude2 - longitude1;
+  if (north >= -near && north <= near && east >= -near && east <= near) {
+    return true;
+  }
+  return road_segment_length(latitude1, longitude1, latitude2, longitude2) <= (double)ROAD_LONGEST_PIECE;
+}

@@ -157,7 +157,7 @@ static const char* text_of(const road_graph* graph, const road_way* way, int oth
     if (reader.has_failed) {
       return NULL;
     }
-    if ((uint64_t)(reader.end - reader.next) < size) {
+    if (size > ROAD_MOST_TEXT || (uint64_t)(reader.end - reader.next) < size) {
       road_reader_fail(&reader);
       return NULL;
     }

@@ -36,6 +36,8 @@ package enum RoadExtract {
     var builder = RoadGraph.Builder()
     builder.attribution = "© OpenStreetMap contributors, ODbL 1.0"
     builder.date = extract.date
+    builder.leavesOutLongPieces = true
+    builder.leftOut.longTexts = extract.long_text_count
     builder.add(
       nodes: Array(UnsafeBufferPointer(start: extract.nodes, count: extract.node_count)),
       latitudes: UnsafeBufferPointer(start: extract.latitudes, count: extract.node_count),
@@ -81,6 +83,12 @@ package enum RoadExtractError: Error, Hashable, Sendable {
   case tooManyRoads
   /// The caller has stopped the reading.
   case stopped
+  /// The blocks unpack to far more than those of an extract do.
+  case unpacksTooFar(at: Int)
+  /// The ways go through their nodes far more often than roads do.
+  case repeatsNodes
+  /// A way or a node has a number that a road file cannot hold.
+  case outOfRange(id: Int64)
 
   init(_ fault: road_extract_fault) {
     switch Int(fault.status) {
@@ -100,6 +108,9 @@ package enum RoadExtractError: Error, Hashable, Sendable {
       self = .feature(text)
     case ROAD_EXTRACT_TOO_MANY: self = .tooManyRoads
     case ROAD_EXTRACT_STOPPED: self = .stopped
+    case ROAD_EXTRACT_UNPACKS: self = .unpacksTooFar(at: Int(clamping: fault.offset))
+    case ROAD_EXTRACT_REPEATS: self = .repeatsNodes
+    case ROAD_EXTRACT_OUT_OF_RANGE: self = .outOfRange(id: fault.id)
     default: self = .damaged(at: Int(clamping: fault.offset))
     }
   }
@@ -121,6 +132,14 @@ extension RoadExtractError: CustomStringConvertible {
         + " writes it without"
     case .tooManyRoads: "has more roads than a road file holds; osmium extract cuts it"
     case .stopped: "reading was stopped"
+    case .unpacksTooFar(let offset):
+      "unpacks to more than \(ROAD_EXTRACT_MOST_UNPACKED) times its size up to the block at byte \(offset); osmium cat"
+        + " FILE -o FILE.osm.pbf packs it again"
+    case .repeatsNodes:
+      "has ways that go through each of their nodes more than \(ROAD_EXTRACT_MOST_VISITS) times, which roads do not"
+    case .outOfRange(let id):
+      "has a way or a node with the number \(id), and a road file holds those from 0 to \((1 << ROAD_ID_BITS) - 1);"
+        + " osmium renumber gives other numbers"
     }
   }
 }

@@ -12,20 +12,28 @@ struct RoadCells {
     static func < (a: Entry, b: Entry) -> Bool { a.key != b.key ? a.key < b.key : a.edge < b.edge }
   }
 
+  /// How many cells edges may cross for each of their points, which are then some 10 km apart.
+  private static let mostForAPoint = 64
+
   /// Of a network whose junctions are ordered by cell.
-  init(_ network: RoadNetwork) {
+  ///
+  /// - Parameter others: How many more cells edges may cross than their points allow. Still more would take memory, and
+  ///   make a file, out of proportion to the roads.
+  init(_ network: RoadNetwork, beyondPoints others: Int = 1 << 20) throws(RoadGraphError) {
     var entries: [Entry] = []
+    let most = others + Self.mostForAPoint * (network.points.count + network.edges.count)
     for (index, edge) in network.edges.enumerated() {
       var last = network.places[Int(edge.from)]
       let own = road_cell_key(last.latitude, last.longitude)
-      func add(to next: RoadPoint) {
+      func add(to next: RoadPoint) throws(RoadGraphError) {
         for key in Self.cells(from: last, to: next) where key != own {
           entries.append(Entry(key: key, edge: UInt32(index)))
         }
+        guard entries.count <= most else { throw .tooFarApart(way: network.ways[Int(edge.way)].id) }
         last = next
       }
-      for point in network.points[Int(edge.firstPoint)..<Int(edge.firstPoint + edge.pointCount)] { add(to: point) }
-      add(to: network.places[Int(edge.to)])
+      for point in network.points[Int(edge.firstPoint)..<Int(edge.firstPoint + edge.pointCount)] { try add(to: point) }
+      try add(to: network.places[Int(edge.to)])
     }
     entries.sort()
     crossing.reserveCapacity(entries.count)
@@ -47,7 +55,7 @@ struct RoadCells {
       road_cell(key: .max, first_junction: UInt32(junction), first_crossing: UInt32(crossing.count)))
   }
 
-  /// The keys of the cells that a straight line crosses, some more than once.
+  /// The keys of the cells that a straight line crosses, hardly any more than once.
   private static func cells(from a: RoadPoint, to b: RoadPoint) -> [UInt64] {
     let first = road_cell_key(a.latitude, a.longitude)
     let last = road_cell_key(b.latitude, b.longitude)
@@ -71,7 +79,8 @@ struct RoadCells {
           wrapped > 1_800_000_000
           ? wrapped - 3_600_000_000 : wrapped < -1_800_000_000 ? wrapped + 3_600_000_000 : wrapped
         let key = road_cell_key(Int32(clamping: latitude + up), Int32(around))
-        if key != keys.last { keys.append(key) }
+        // The cells of one place are those of the next, or their neighbours.
+        if !keys.suffix(6).contains(key) { keys.append(key) }
       }
     }
     return keys

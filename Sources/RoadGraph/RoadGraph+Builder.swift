@@ -30,6 +30,10 @@ extension RoadGraph {
     private var textOffsets: [[UInt8]: UInt32] = [:]
     private var restrictions: [(from: Int64, via: UInt32, to: Int64, only: Bool, access: UInt8)] = []
     private var firstFault: RoadGraphError?
+    /// Whether neighbours that are too far apart make a gap in their way, instead of an error.
+    package var leavesOutLongPieces = false
+    /// What the reader of an extract has left out; ``packed(withoutThose:)`` adds the pieces that are too long.
+    package var leftOut = RoadsLeftOut()
 
     private static let missing = Int32.min
 
@@ -49,8 +53,12 @@ extension RoadGraph {
     }
 
     /// Adds a way through nodes, whose places may be said later. Where a node's place is never said the way has a gap.
+    ///
+    /// Neighbours are at most 50 km apart, and a name or a reference has at most 1,024 bytes.
     public mutating func add(_ way: RoadWay, through nodes: [Int64]) {
-      guard let record = way.record(texts: offset(of: way.name, way.reference)) else {
+      guard [way.name, way.reference].allSatisfy({ ($0 ?? "").utf8.count <= ROAD_MOST_TEXT }),
+        let record = way.record(texts: offset(of: way.name, way.reference))
+      else {
         firstFault = firstFault ?? .outOfRange(id: way.id)
         return
       }
@@ -73,8 +81,12 @@ extension RoadGraph {
       indices[node] = index
       nodes.append(node)
       places.append(RoadPoint(latitude: Self.missing, longitude: 0))
-      if node < 0 || node >= 1 << 40 { firstFault = firstFault ?? .outOfRange(id: node) }
+      check(node)
       return index
+    }
+
+    private mutating func check(_ node: Int64) {
+      if node < 0 || node >= 1 << Int64(ROAD_ID_BITS) { firstFault = firstFault ?? .outOfRange(id: node) }
     }
 
     private mutating func offset(of name: String?, _ reference: String?) -> UInt32 {
@@ -95,16 +107,24 @@ extension RoadGraph {
     ///
     /// They are the same for the same roads, whatever the order in which nodes were added.
     public consuming func packed() throws(RoadGraphError) -> [UInt8] {
-      if let firstFault { throw firstFault }
-      return try RoadPacker.pack(network())
+      var leftOut = RoadsLeftOut()
+      return try packed(withoutThose: &leftOut)
     }
 
-    /// Adds columns as they were read from an extract, to an empty builder.
+    /// Returns the bytes of a file, and what they do not have of an extract.
+    package consuming func packed(withoutThose leftOut: inout RoadsLeftOut) throws(RoadGraphError) -> [UInt8] {
+      if let firstFault { throw firstFault }
+      leftOut = self.leftOut
+      return try RoadPacker.pack(network(&leftOut))
+    }
+
+    /// Adds columns as they were read from an extract, to an empty builder. The nodes are sorted by number.
     package mutating func add(
       nodes: consuming [Int64], latitudes: UnsafeBufferPointer<Int32>, longitudes: UnsafeBufferPointer<Int32>,
       ways: UnsafeRawBufferPointer, wayNodes: [Range<Int>], references: [UInt32], texts: [UInt8]
     ) {
       self.nodes = nodes
+      for node in [self.nodes.first, self.nodes.last] { if let node { check(node) } }
       places = zip(latitudes, longitudes).map { RoadPoint(latitude: $0, longitude: $1) }
       self.ways = Array(ways.assumingMemoryBound(to: road_way.self))
       self.wayNodes = wayNodes
@@ -118,15 +138,15 @@ extension RoadGraph {
     }
 
     /// Cuts the ways at nodes where they meet or end.
-    private consuming func network() -> RoadNetwork {
+    private consuming func network(_ leftOut: inout RoadsLeftOut) -> RoadNetwork {
       // How often a node stands in ways; an end counts twice.
       var uses = [UInt8](repeating: 0, count: nodes.count)
       for range in wayNodes {
         for (number, index) in range.enumerated() {
           let node = Int(references[index])
           let isEnd =
-            number == 0 || index == range.upperBound - 1 || isMissing(references[index - 1])
-            || isMissing(references[index + 1])
+            number == 0 || index == range.upperBound - 1 || !isPiece(from: references[index - 1], to: references[index])
+            || !isPiece(from: references[index], to: references[index + 1])
           uses[node] = min(2, uses[node] + (isEnd ? 2 : 1))
         }
       }
@@ -142,6 +162,11 @@ extension RoadGraph {
             start = nil
             network.points.removeSubrange(firstPoint...)
             continue
+          }
+          if start != nil, !isPiece(from: references[index - 1], to: node) {
+            leftOut.longPieces += 1
+            leftOut.firstLongWay = leftOut.firstLongWay ?? ways[way].id
+            start = nil
           }
           guard let from = start else {
             start = node
@@ -184,6 +209,13 @@ extension RoadGraph {
     }
 
     private func isMissing(_ node: UInt32) -> Bool { places[Int(node)].latitude == Self.missing }
+
+    /// Whether an edge goes from a node straight on to another.
+    private func isPiece(from a: UInt32, to b: UInt32) -> Bool {
+      guard !isMissing(a), !isMissing(b) else { return false }
+      let (a, b) = (places[Int(a)], places[Int(b)])
+      return !leavesOutLongPieces || road_is_piece(a.latitude, a.longitude, b.latitude, b.longitude)
+    }
   }
 }
 

@@ -48,7 +48,7 @@ extension RoadGraph {
       network.restrictions.append(
         RoadNetwork.Restriction(via: via, fromWay: from, toWay: to, only: rule.only, access: rule.access))
     }
-    network.date = date.map { Int64($0) } ?? 0
+    network.date = header.date
     network.attribution = attribution
     network.source = source
     return try RoadPacker.pack(network)
@@ -72,6 +72,8 @@ extension RoadGraph {
         var length = 0
         let bytes = text(handle, &way, &length)
         network.texts.appendNumber(UInt32(length))
+        // Texts that lie within each other would make more of them than the file has.
+        guard network.texts.count + length <= count(ROAD_SECTION_NAMES) else { throw broken }
         UnsafeRawBufferPointer(start: bytes, count: length).withMemoryRebound(to: UInt8.self) {
           network.texts.append(contentsOf: $0)
         }

@@ -22,8 +22,11 @@ public enum RoadGraphError: Error, Hashable, Sendable {
   case noRoads
   /// There are more roads than a file holds.
   case tooManyRoads
-  /// A node's coordinate or a way's number, limit or layer is out of its range.
+  /// A node's coordinate or a way's number, limit, layer or name is out of its range.
   case outOfRange(id: Int64)
+  /// A way has two neighbouring points more than 50 km apart, or its points are so far apart that the roads cross far more
+  /// cells than they have points.
+  case tooFarApart(way: Int64)
 }
 
 extension RoadGraphError {
@@ -59,6 +62,9 @@ extension RoadGraphError: CustomStringConvertible {
     case .noRoads: "has no roads"
     case .tooManyRoads: "has more roads than a road file holds"
     case .outOfRange(let id): "a value of node or way \(id) is out of its range"
+    case .tooFarApart(let way):
+      "the points of way \(way) are too far apart: up to \(ROAD_LONGEST_PIECE / 1000) km between two neighbours, and for most"
+        + " no more than some kilometres"
     }
   }
 }

@@ -16,10 +16,10 @@ enum RoadPacker {
     orderEdges(&network)
     orderWays(&network)
     var file = RoadFileWriter()
-    let cells = RoadCells(network)
     let byEnd = edgesByEnd(network)
     writeJunctions(network, firstIn: byEnd.first, to: &file)
-    let (box, length) = writeEdges(network, to: &file)
+    let (box, length) = try writeEdges(network, to: &file)
+    let cells = try RoadCells(network)
     file.add(ROAD_SECTION_INTO, byEnd.edges)
     file.add(ROAD_SECTION_WAYS, network.ways)
     file.add(ROAD_SECTION_NAMES, bytes: network.texts)
@@ -177,10 +177,11 @@ enum RoadPacker {
     file.add(ROAD_SECTION_NODES, bytes: nodes, elementSize: 5)
   }
 
-  /// Writes edges and shapes. Returns the box around them and the sum of their lengths in decimetres.
+  /// Writes edges and shapes. Returns the box around them and the sum of their lengths in decimetres; throws if one spans
+  /// more than an edge may.
   private static func writeEdges(
     _ network: RoadNetwork, to file: inout RoadFileWriter
-  ) -> (box: RoadFileWriter.Box, length: UInt64) {
+  ) throws(RoadGraphError) -> (box: RoadFileWriter.Box, length: UInt64) {
     var records: [road_edge] = []
     records.reserveCapacity(network.edges.count)
     var shapes: [UInt8] = []
@@ -195,14 +196,17 @@ enum RoadPacker {
       let between = network.points[Int(edge.firstPoint)..<Int(edge.firstPoint + edge.pointCount)]
       var length = 0.0
       var last = start
-      for point in between {
+      func add(_ point: RoadPoint) throws(RoadGraphError) {
+        guard road_is_piece(last.latitude, last.longitude, point.latitude, point.longitude) else {
+          throw .tooFarApart(way: network.ways[Int(edge.way)].id)
+        }
         length += road_segment_length(last.latitude, last.longitude, point.latitude, point.longitude)
         box.extend(to: point)
         last = point
       }
-      length += road_segment_length(last.latitude, last.longitude, end.latitude, end.longitude)
       box.extend(to: start)
-      box.extend(to: end)
+      for point in between { try add(point) }
+      try add(end)
       let decimetres = UInt32(clamping: (length * 10).rounded())
       total += UInt64(decimetres)
       var record = road_edge()

@@ -208,4 +208,27 @@ final class RoadsCommandTests: FolderTestCase {
     XCTAssertFalse(FileManager.default.fileExists(atPath: folder.appending(path: "x").path))
     for part in ["pack", "info", "cut", "match"] { XCTAssertEqual(try roads("\(part) --help").status, 0) }
   }
+
+  func testWhatIsLeftOutOfAnExtractIsTold() throws {
+    let extract = SmallExtract(
+      nodes: [(1, 470_000_000, 110_000_000), (2, 470_010_000, 110_000_000), (3, 0, 0)],
+      ways: [.init(7, [("highway", "residential"), ("name", String(repeating: "n", count: 2000))], [1, 2, 3, 2])])
+    try Data(extract.bytes).write(to: folder.appending(path: "slip.osm.pbf"))
+    let run = try roads("pack slip.osm.pbf --out slip.roads")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.contains("left out:      2 straight pieces of more than 50 km"), run.text)
+    XCTAssertTrue(run.text.contains("the first in way 7"), run.text)
+    XCTAssertTrue(run.text.contains("left out:      1 name or number of more than 1024 bytes"), run.text)
+    XCTAssertEqual(try roads("info slip.roads --check").status, 0)
+  }
+
+  func testANumberThatNoRoadFileHoldsIsRefused() throws {
+    let extract = SmallExtract(
+      nodes: [(1, 470_000_000, 110_000_000), (2, 470_010_000, 110_000_000)],
+      ways: [.init(-101_738, [("highway", "residential")], [1, 2])])
+    try Data(extract.bytes).write(to: folder.appending(path: "josm.osm.pbf"))
+    let run = try roads("pack josm.osm.pbf --out josm.roads")
+    XCTAssertEqual(run.status, 1)
+    XCTAssertTrue(run.errors.contains("the number -101738") && run.errors.contains("osmium renumber"), run.errors)
+  }
 }

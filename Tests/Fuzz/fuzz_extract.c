@@ -21,7 +21,7 @@ static size_t text_end(const road_extract* extract, size_t offset) {
       break;
     }
   }
-  require(length <= extract->text_size - offset);
+  require(length <= extract->text_size - offset && length <= ROAD_MOST_TEXT);
   return offset + length;
 }
 
@@ -44,6 +44,10 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   }
   for (size_t i = 0; i < extract.reference_count; i++) {
     require(extract.references[i] < extract.node_count);
+  }
+  require(extract.reference_count <= ROAD_EXTRACT_MOST_VISITS * extract.node_count + 65536);
+  for (size_t i = 0; i < extract.node_count; i++) {
+    require(extract.nodes[i] >= 0 && extract.nodes[i] >> ROAD_ID_BITS == 0);
   }
   for (size_t i = 1; i < extract.node_count; i++) {
     require(extract.nodes[i - 1] < extract.nodes[i]);

@@ -69,7 +69,7 @@ static void read_all(const road_graph* graph) {
     const road_way* way = edge != NULL ? road_graph_way(graph, edge->way) : NULL;
     size_t text;
     if (way != NULL && road_graph_name(graph, way, &text) != NULL) {
-      require(text <= header->file_size);
+      require(text <= header->file_size && text <= ROAD_MOST_TEXT);
     }
     if (way != NULL && road_graph_ref(graph, way, &text) != NULL) {
       require(text <= header->file_size);
@@ -158,6 +158,9 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   int32_t coordinates[4];
   memcpy(coordinates, tail, sizeof coordinates);
   require(road_segment_length(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]) >= 0);
+  const double length = road_segment_length(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]);
+  require(road_is_piece(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]) ==
+          (length <= (double)ROAD_LONGEST_PIECE));
   const road_vector vector =
       road_vector_between(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]);
   require(fabs(road_degrees(vector.east, vector.north)) <= 180.001);

@@ -154,6 +154,69 @@ final class RoadExtractTests: XCTestCase {
     XCTAssertThrowsError(try read(extract([]).bytes).packed()) { XCTAssertEqual($0 as? RoadGraphError, .noRoads) }
   }
 
+  func testStringsMayFollowWhatNamesThem() throws {
+    var extract = extract([.init(1, [("highway", "residential"), ("name", "Große Straße")], [1, 2, 3])])
+    let bytes = try read(extract.bytes).packed()
+    extract.hasStringsLast = true
+    XCTAssertEqual(try read(extract.bytes).packed(), bytes)
+    XCTAssertEqual(try RoadGraph(bytes).way(0)?.name, "Große Straße")
+  }
+
+  func testNumbersThatARoadFileCannotHoldAreRefused() throws {
+    func failure(_ extract: SmallExtract) -> RoadExtractError? {
+      do {
+        _ = try read(extract.bytes)
+        return nil
+      } catch {
+        return error as? RoadExtractError
+      }
+    }
+    let road = [("highway", "road")]
+    for number in [-101_738, .min, 1 << 40, .max] as [Int64] {
+      XCTAssertEqual(failure(extract([.init(number, road, [1, 2])])), .outOfRange(id: number))
+      XCTAssertEqual(failure(extract([.init(1, road, [1, number, 2])])), .outOfRange(id: number))
+      // What is no road does not matter.
+      XCTAssertNil(failure(extract([.init(1, road, [1, 2]), .init(number, [("building", "yes")], [1, number, 2])])))
+    }
+    XCTAssertNil(failure(extract([.init(1 << 40 - 1, road, [1, 1 << 40 - 1])])))
+  }
+
+  func testAStraightPieceThatIsTooLongIsLeftOutAndTold() throws {
+    let road = [("highway", "road")]
+    var extract = extract([.init(1, road, [1, 2, 30, 3, 4]), .init(2, road, [30, 31])])
+    // One of the places is that of a slip.
+    extract.nodes += [(30, 0, 0), (31, 1000, 0)]
+    var leftOut = RoadsLeftOut()
+    let graph = try RoadGraph(read(extract.bytes).packed(withoutThose: &leftOut))
+    try graph.check()
+    XCTAssertEqual(leftOut.longPieces, 2)
+    XCTAssertEqual(leftOut.firstLongWay, 1)
+    XCTAssertEqual(graph.edgeCount, 3)
+    XCTAssertLessThan(graph.size, 2000)
+  }
+
+  func testATextThatIsTooLongIsLeftOutAndTold() throws {
+    let tags = [("highway", "road"), ("name", String(repeating: "n", count: 1025)), ("ref", "A 1")]
+    var leftOut = RoadsLeftOut()
+    let graph = try RoadGraph(read(extract([.init(1, tags, [1, 2])]).bytes).packed(withoutThose: &leftOut))
+    try graph.check()
+    XCTAssertEqual(leftOut.longTexts, 1)
+    XCTAssertNil(graph.way(0)?.name)
+    XCTAssertEqual(graph.way(0)?.reference, "A 1")
+  }
+
+  func testAnExtractThatIsOutOfProportionIsRefused() throws {
+    let good = extract([.init(1, [("highway", "road")], [1, 2])]).bytes
+    let large = good + SmallExtract.blob("OSMData", [1, 2], field: 3, unpackedSize: 30 << 20)
+    XCTAssertThrowsError(try read(large)) {
+      XCTAssertEqual($0 as? RoadExtractError, .unpacksTooFar(at: good.count))
+    }
+    let often = (0..<70_000).map { 1 + Int64($0 & 1) }
+    XCTAssertThrowsError(try read(extract([.init(1, [("highway", "road")], often)]).bytes)) {
+      XCTAssertEqual($0 as? RoadExtractError, .repeatsNodes)
+    }
+  }
+
   func testDamagedExtractsAreRefusedOrHarmless() throws {
     try property(cases: 400) { random in
       var bytes = extract([

@@ -1,13 +1,22 @@
 /// Makes the checksums of a changed road file right again, as somebody would who means harm.
 enum RoadFileChecksums {
   /// Where the checksums begin.
-  static func place(in bytes: [UInt8]) -> Int? {
+  static func place(in bytes: [UInt8]) -> Int? { section(12, in: bytes)?.lowerBound }
+
+  /// Where a section lies.
+  static func section(_ kind: Int, in bytes: [UInt8]) -> Range<Int>? {
     let count = number(bytes, 12, 4)
-    for index in 0..<min(count, 17) where number(bytes, 96 + 24 * index, 4) == 12 {
+    for index in 0..<min(count, 17) where number(bytes, 96 + 24 * index, 4) == kind {
       let place = number(bytes, 96 + 24 * index + 8, 8)
-      return (0...bytes.count).contains(place) ? place : nil
+      guard (0...bytes.count).contains(place) else { return nil }
+      return place..<place + min(max(0, number(bytes, 96 + 24 * index + 16, 8)), bytes.count - place)
     }
     return nil
+  }
+
+  /// Writes a number of four bytes.
+  static func write(_ number: UInt32, at place: Int, in bytes: inout [UInt8]) {
+    for shift in 0..<4 { bytes[place + shift] = UInt8(truncatingIfNeeded: number >> (8 * UInt32(shift))) }
   }
 
   static func renew(_ bytes: inout [UInt8]) {
@@ -23,10 +32,6 @@ enum RoadFileChecksums {
 
   private static func number(_ bytes: [UInt8], _ place: Int, _ size: Int) -> Int {
     (0..<size).reduce(0) { $0 | Int(truncatingIfNeeded: UInt64(bytes[place + $1]) << (8 * UInt64($1))) }
-  }
-
-  private static func write(_ sum: UInt32, at place: Int, in bytes: inout [UInt8]) {
-    for shift in 0..<4 { bytes[place + shift] = UInt8(truncatingIfNeeded: sum >> (8 * UInt32(shift))) }
   }
 
   /// CRC-32 bit by bit, which shares nothing with the package's.

@@ -28,6 +28,8 @@ public struct SmallExtract {
   public var isDense = true
   public var requiredFeatures = ["OsmSchema-V0.6", "DenseNodes"]
   public var date: Int64 = 1_500_000_000
+  /// Whether the strings of ways follow what names them.
+  public var hasStringsLast = false
 
   public init(nodes: [(Int64, Int64, Int64)], ways: [Way], relations: [Relation] = []) {
     (self.nodes, self.ways, self.relations) = (nodes, ways, relations)
@@ -42,8 +44,11 @@ public struct SmallExtract {
   }
 
   /// A block with its length and its header; the content not compressed, or as the caller says.
-  public static func blob(_ type: String, _ content: [UInt8], field: UInt64 = 1) -> [UInt8] {
+  public static func blob(
+    _ type: String, _ content: [UInt8], field: UInt64 = 1, unpackedSize: UInt64? = nil
+  ) -> [UInt8] {
     var blob = Message()
+    if let unpackedSize { blob.add(2, number: unpackedSize) }
     blob.add(field, content)
     var header = Message()
     header.add(1, Array(type.utf8))
@@ -106,8 +111,9 @@ public struct SmallExtract {
     var table = Message()
     for text in strings { table.add(1, Array(text.utf8)) }
     var block = Message()
-    block.add(1, table.bytes)
+    if !hasStringsLast { block.add(1, table.bytes) }
     block.add(2, group.bytes)
+    if hasStringsLast { block.add(1, table.bytes) }
     return block.bytes
   }
 

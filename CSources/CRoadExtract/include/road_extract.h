@@ -24,8 +24,19 @@ enum {
   /// There are more roads than a road file can hold.
   ROAD_EXTRACT_TOO_MANY = 7,
   /// `progress` said to end.
-  ROAD_EXTRACT_STOPPED = 8
+  ROAD_EXTRACT_STOPPED = 8,
+  /// The blocks up to the one at `offset` unpack to more than ROAD_EXTRACT_MOST_UNPACKED allows.
+  ROAD_EXTRACT_UNPACKS = 9,
+  /// The ways go through their nodes more often than ROAD_EXTRACT_MOST_VISITS allows.
+  ROAD_EXTRACT_REPEATS = 10,
+  /// The number `id` of a way or of a node is negative, or too great for a road file.
+  ROAD_EXTRACT_OUT_OF_RANGE = 11
 };
+
+/// What reading may take, so that it stays in proportion to the extract: blocks unpack to so many times the size of the
+/// file and 16 MB more, and ways go so many times through their nodes, and 65,536 times more. Extracts of OpenStreetMap
+/// unpack to three times their size, and a node of theirs stands in one or two ways.
+enum { ROAD_EXTRACT_MOST_UNPACKED = 32, ROAD_EXTRACT_MOST_VISITS = 8 };
 
 /// What a file that is no PBF begins like.
 enum { ROAD_EXTRACT_OTHER = 0, ROAD_EXTRACT_XML = 1, ROAD_EXTRACT_COMPRESSED = 2, ROAD_EXTRACT_O5M = 3 };
@@ -34,6 +45,7 @@ typedef struct road_extract_fault {
   int32_t status;
   int32_t number;
   uint64_t offset;
+  int64_t id;
   /// The feature's name.
   char feature[64];
 } road_extract_fault;
@@ -70,6 +82,8 @@ typedef struct road_extract {
   const road_extract_rule* rules;
   /// Seconds since 1970; 0 is unknown.
   int64_t date;
+  /// The number of names and numbers that are left out, because they are longer than ROAD_MOST_TEXT.
+  size_t long_text_count;
   void* owner;
 } road_extract;
 

@@ -95,6 +95,10 @@ typedef struct road_junction {
   uint32_t first_in;
 } road_junction;
 
+/// The limits of what a file holds: a number of OpenStreetMap has so many bits, a name or a number of a way so many
+/// bytes (a text of OpenStreetMap has at most 255 characters), and a straight piece between two points so many metres.
+enum { ROAD_ID_BITS = 40, ROAD_MOST_TEXT = 1024, ROAD_LONGEST_PIECE = 50000 };
+
 /// A piece of a way from junction to junction, along the way's nodes. road_graph_from says where it begins.
 typedef struct road_edge {
   uint32_t to;
@@ -179,7 +183,8 @@ road_status road_graph_open_bytes(const void* bytes, size_t size, road_graph** g
 
 void road_graph_close(road_graph* graph);
 
-/// Checks every block, every reference and every shape.
+/// Checks every block, every reference, every shape, that no cell lists an edge which does not come near it, and that
+/// no text lies within another.
 road_status road_graph_check(const road_graph* graph, road_fault* fault);
 
 /// The first damage that reading has met, from any thread; ROAD_OK if none.
@@ -229,6 +234,9 @@ size_t road_graph_near(const road_graph* graph, double latitude, double longitud
 
 /// The length in metres of a straight line between two points, in units of 1e-7 degrees, as lengths of edges are made.
 double road_segment_length(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2);
+
+/// Whether a straight piece between two points is not longer than ROAD_LONGEST_PIECE.
+bool road_is_piece(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2);
 
 /// The key of the cell of a point: neighbours have near keys.
 uint64_t road_cell_key(int32_t latitude, int32_t longitude);
