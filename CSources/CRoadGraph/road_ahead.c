@@ -236,6 +236,14 @@ double road_degrees(double sine, double cosine) {
   return gk_angle_in_radians(sine, cosine) * 57.29577951308232;
 }
 
+double road_widest_arc(double degrees, double distance) {
+  if (!(degrees > 0 && degrees < 180)) {
+    return 0;
+  }
+  const double cosine = gk_sincos_of_degrees(degrees / 2, 0).cosine;
+  return distance * cosine / (1 - cosine);
+}
+
 bool road_graph_is_same_road(const road_graph* graph, uint32_t way, uint32_t other) {
   const road_way* a = road_way_at(graph, way);
   const road_way* b = road_way_at(graph, other);

@@ -8,48 +8,70 @@ extension RoadAhead {
   private static let greatestRadius = 400.0
   /// A vertex that turns by less, in degrees, is drawn on a straight line.
   private static let leastVertexTurn = 1.0
+  /// Vertices nearer to each other, in metres, are one: nobody draws a road more exactly, and a step aside on a shorter
+  /// piece is no bend.
+  private static let leastPiece = 3.0
   /// Vertices farther apart are no bend together, in metres.
   private static let longestGap = 60.0
   /// A corner that is drawn as one point is driven on an arc that begins at most so far before it, in metres.
   private static let cornerLength = 12.0
   /// The radius is measured over at least this distance, in metres.
   private static let radiusLength = 20.0
+  /// How far beside the drawn line a vehicle may drive, in metres: in a corner it can take the widest arc within.
+  private static let lineWidth = 2.0
 
   mutating func addBends() {
     var bend: Bend?
     var before: road_vector?
+    var corner: (turn: Double, along: Double)?
+    // The distance of the last vertex at which the line turns.
+    var turned = 0.0
     for number in points.indices.dropFirst() {
       let step = road_vector(from: points[number - 1], to: points[number])
       guard step.east != 0 || step.north != 0 else { continue }
       if let before {
-        let turn = before.turn(to: step)
-        let here = points[number - 1].along
-        if var open = bend {
-          if abs(turn) >= Self.leastVertexTurn, turn * open.turn > 0, here - open.last <= Self.longestGap {
-            open.add(turn, at: here)
-            bend = open
-          } else if abs(turn) >= Self.leastVertexTurn || here - open.last > Self.longestGap {
-            finish(open)
-            bend = nil
-          }
-        }
-        if bend == nil, abs(turn) >= Self.leastVertexTurn {
-          let room = min(here - points[number - 2].along, points[number].along - here)
-          bend = Bend(turn: turn, at: here, room: min(room, 2 * Self.cornerLength))
+        let (turn, here) = (before.turn(to: step), points[number - 1].along)
+        if let open = corner, here - open.along < Self.leastPiece {
+          corner = (open.turn + turn, open.along)
+        } else {
+          if let corner { take(corner.turn, at: corner.along, &bend, &turned) }
+          corner = (turn, here)
         }
       }
       before = step
     }
-    if let bend { finish(bend) }
+    if let corner { take(corner.turn, at: corner.along, &bend, &turned) }
+    if let bend { finish(bend, next: length) }
   }
 
-  private mutating func finish(_ bend: Bend) {
-    let radius = bend.radius
+  /// Goes on with a vertex: in the bend, or in another one.
+  private mutating func take(_ turn: Double, at here: Double, _ bend: inout Bend?, _ turned: inout Double) {
+    let turns = abs(turn) >= Self.leastVertexTurn
+    if var open = bend {
+      if turns, turn * open.turn > 0, here - open.last <= Self.longestGap {
+        open.add(turn, at: here)
+        bend = open
+      } else if turns || here - open.last > Self.longestGap {
+        finish(open, next: here)
+        bend = nil
+      }
+    }
+    if bend == nil, turns { bend = Bend(turn: turn, at: here, room: here - turned) }
+    if turns { turned = here }
+  }
+
+  /// Adds a bend.
+  ///
+  /// - Parameter next: Where the line turns the next time, or ends.
+  private mutating func finish(_ bend: Bend, next: LocationDistance) {
+    let room = min(bend.room, next - bend.last, 2 * Self.cornerLength)
+    let radius = bend.radius(within: room)
     guard abs(bend.turn) >= Self.leastTurn, radius <= Self.greatestRadius else { return }
+    let margin = bend.margin(within: room)
     features.append(
       Feature(
-        kind: .bend(radius: radius, turn: bend.turn), start: max(0, bend.first - bend.margin),
-        end: min(length, bend.last + bend.margin)))
+        kind: .bend(radius: radius, turn: bend.turn), start: max(0, bend.first - margin),
+        end: min(length, bend.last + margin)))
   }
 
   /// Vertices that turn to the same side.
@@ -58,7 +80,8 @@ extension RoadAhead {
     private(set) var first: Double
     private(set) var last: Double
     private var count = 1
-    private let room: Double
+    /// How far before its first vertex the line turns the last time.
+    let room: Double
     /// Where the part begins over which the radius is measured, its turn, and its number of vertices.
     private var part: (start: Double, turn: Double, count: Int)
     private var least = Double.infinity
@@ -84,12 +107,12 @@ extension RoadAhead {
       return whole / (abs(turn) * Double.pi / 180)
     }
 
-    /// Half the distance between its vertices.
-    var margin: Double { count > 1 ? (last - first) / Double(count - 1) / 2 : room / 2 }
+    /// Half the distance between its vertices; of a single one half the arc that has room there.
+    func margin(within room: Double) -> Double { count > 1 ? (last - first) / Double(count - 1) / 2 : room / 2 }
 
-    var radius: Double {
-      let all = count > 1 ? Self.radius(last - first, turn, count) : room / (abs(turn) * Double.pi / 180)
-      return min(all, least)
+    func radius(within room: Double) -> Double {
+      let drawn = count > 1 ? Self.radius(last - first, turn, count) : room / (abs(turn) * Double.pi / 180)
+      return max(min(drawn, least), road_widest_arc(abs(turn), RoadAhead.lineWidth))
     }
   }
 }

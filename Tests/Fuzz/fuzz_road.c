@@ -164,6 +164,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const road_vector vector =
       road_vector_between(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]);
   require(fabs(road_degrees(vector.east, vector.north)) <= 180.001);
+  require(road_widest_arc(coordinates[2] * 1e-7, 2) >= 0);
   require(road_cell_key(coordinates[0] / 3, coordinates[1]) < UINT64_MAX);
   free(bytes);
   free(tables);

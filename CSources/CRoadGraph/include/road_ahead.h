@@ -51,6 +51,10 @@ road_vector road_vector_between(int32_t latitude1, int32_t longitude1, int32_t l
 /// The angle with these sine and cosine, or multiples of both, in degrees from -180 to 180; the same bits everywhere.
 double road_degrees(double sine, double cosine);
 
+/// The radius of the widest arc round a corner of so many degrees that comes no nearer to its middle than a distance,
+/// in metres; 0 from 180 degrees on.
+double road_widest_arc(double degrees, double distance);
+
 /// Whether two ways are one road to a driver: they have the same name and number, or neither and the same class.
 bool road_graph_is_same_road(const road_graph* graph, uint32_t way, uint32_t other);
 
