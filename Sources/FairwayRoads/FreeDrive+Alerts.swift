@@ -22,21 +22,53 @@ extension FreeDrive {
   /// The distance after which an alert that was passed is announced again, in metres.
   private static let forgetting = 300.0
 
-  /// Finds the alerts on the way ahead.
+  /// Finds the alerts on the way ahead that were not announced.
+  ///
+  /// - Complexity: O(*n*) in the alerts about the way ahead, for each segment of it.
   mutating func placeAlerts() {
     placedAlerts.removeAll(keepingCapacity: true)
     guard let alerts, !alerts.isEmpty, !ahead.isEmpty else { return }
+    seenAlerts.removeAll(keepingCapacity: true)
+    for past in pastAlerts { seenAlerts.insert(past.number) }
     var next = along
     while next < ahead.length + CustomAlerts.stride, let here = ahead.place(at: min(next, ahead.length)) {
       alerts.forEachNear(here.coordinate) { number in
-        if !placedAlerts.contains(where: { $0.number == number }),
-          let found = place(of: alerts.alerts[number], number)
-        {
+        if seenAlerts.insert(number).inserted, let found = place(of: alerts.alerts[number], number) {
           placedAlerts.append(found)
         }
       }
       next += CustomAlerts.stride
     }
+  }
+
+  /// Gives the alerts that were announced the numbers that they have in another set; those that are not in it are
+  /// forgotten.
+  mutating func carryAlerts(from former: CustomAlerts?) {
+    guard let former, !(pastAlerts.isEmpty && announcedAlerts.isEmpty) else { return }
+    func name(_ number: Int) -> String { former.alerts[number].alert.id }
+    let numbers = numbers(ofAlerts: Set((pastAlerts.map { $0.number } + announcedAlerts).map(name)))
+    func number(_ former: Int) -> Int? {
+      let name = name(former)
+      // Several alerts may have one identifier: in the same place it is the same one.
+      if let alerts, former < alerts.alerts.count, alerts.alerts[former].alert.id == name { return former }
+      return numbers[name]
+    }
+    pastAlerts = pastAlerts.compactMap { past in
+      number(past.number).map { AnnouncedRoadAlert(number: $0, passed: past.passed) }
+    }
+    announcedAlerts = announcedAlerts.compactMap(number)
+  }
+
+  /// The numbers of the first alerts with some identifiers.
+  ///
+  /// - Complexity: O(*n*) in the alerts of the set.
+  private func numbers(ofAlerts names: Set<String>) -> [String: Int] {
+    var numbers: [String: Int] = [:]
+    guard let alerts, !names.isEmpty else { return numbers }
+    for (number, placed) in alerts.alerts.enumerated() where names.contains(placed.alert.id) {
+      if numbers[placed.alert.id] == nil { numbers[placed.alert.id] = number }
+    }
+    return numbers
   }
 
   /// Where an alert is on the way ahead; nil if it is not on it, or not in its direction.
@@ -91,12 +123,19 @@ extension FreeDrive {
     guard let alerts else { return false }
     let driven = distance
     pastAlerts.removeAll { $0.passed + Self.forgetting < driven }
-    for placed in placedAlerts where placed.end >= along {
+    var left = 0
+    for index in placedAlerts.indices {
+      let placed = placedAlerts[index]
       let lead = RouteAlert.Lead(of: alerts.alerts[placed.number].alert).distance(at: speed)
-      guard placed.start - along <= lead, !pastAlerts.contains(where: { $0.number == placed.number }) else { continue }
-      pastAlerts.append(AnnouncedRoadAlert(number: placed.number, passed: distance + placed.end - along))
-      announcedAlerts.append(placed.number)
+      if placed.end >= along, placed.start - along <= lead {
+        pastAlerts.append(AnnouncedRoadAlert(number: placed.number, passed: distance + placed.end - along))
+        announcedAlerts.append(placed.number)
+      } else {
+        placedAlerts[left] = placed
+        left += 1
+      }
     }
+    placedAlerts.removeLast(placedAlerts.count - left)
     return !announcedAlerts.isEmpty
   }
 
@@ -108,18 +147,20 @@ extension FreeDrive {
 
   /// Counts alerts as announced that a router has announced: their identifiers, and the metres to their ends.
   mutating func passAlerts(_ others: [(name: String, distance: LocationDistance)]) {
-    guard let alerts else { return }
+    guard !others.isEmpty else { return }
+    let numbers = numbers(ofAlerts: Set(others.map { $0.name }))
     for other in others {
-      guard let number = alerts.alerts.firstIndex(where: { $0.alert.id == other.name }) else { continue }
+      guard let number = numbers[other.name] else { continue }
       pastAlerts.append(AnnouncedRoadAlert(number: number, passed: distance + other.distance))
     }
+    placeAlerts()
   }
 
   /// The metres to where the next alert is due at the present speed; nil if none is ahead.
   var distanceToAlert: LocationDistance? {
     guard let alerts else { return nil }
-    return placedAlerts.lazy.filter { placed in
-      placed.end >= along && !pastAlerts.contains { $0.number == placed.number }
-    }.map { max(0, $0.start - along - RouteAlert.Lead(of: alerts.alerts[$0.number].alert).distance(at: speed)) }.min()
+    return placedAlerts.lazy.filter { $0.end >= along }.map {
+      max(0, $0.start - along - RouteAlert.Lead(of: alerts.alerts[$0.number].alert).distance(at: speed))
+    }.min()
   }
 }

@@ -27,8 +27,14 @@ public struct FreeDrive: Sendable {
     set { speedMonitor.options = newValue }
   }
   /// The app's own alerts: each is announced on the road ahead, in its direction, by the speed of the vehicle.
+  ///
+  /// Where they are replaced during a drive, those with the same identifiers count as the same: what was announced is not
+  /// announced again.
   public var alerts: CustomAlerts? {
-    didSet { placeAlerts() }
+    didSet {
+      carryAlerts(from: oldValue)
+      placeAlerts()
+    }
   }
 
   /// The last fix that was used; nil before the first.
@@ -64,9 +70,11 @@ public struct FreeDrive: Sendable {
   /// The piece of the way ahead on which the vehicle is, and the farthest distance along it.
   private var piece = 0
   private var reached: LocationDistance = 0
-  /// The alerts on the way ahead, and those that were announced.
+  /// The alerts on the way ahead that were not announced, and those that were.
   var placedAlerts: [PlacedRoadAlert] = []
   var pastAlerts: [AnnouncedRoadAlert] = []
+  /// The alerts that were looked at or announced, while those on the way ahead are found; kept for its room.
+  var seenAlerts: Set<Int> = []
   /// False while a router announces them.
   var announcesAlerts = true
 

@@ -948,6 +948,10 @@ public:
   void set_alerts(const alerts& alerts) {
     call(fairway_free_drive_set_alerts, handle(), alerts.handle());
   }
+  /// Announces none any more.
+  void remove_alerts() {
+    call(fairway_free_drive_set_alerts, handle(), fairway_alerts{0});
+  }
   /// Moves on by a fix. Returns the set of FAIRWAY_DRIVE_CHANGE_...
   std::uint32_t update(const fairway_fix& fix) {
     std::uint32_t change = 0;

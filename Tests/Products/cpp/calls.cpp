@@ -389,6 +389,20 @@ void check_roads(const char* path) {
   CHECK(drive.name() == "Street 1" && drive.number() == "K 7" && drive.place().speed_limit == 50);
   CHECK(!drive.features().empty() && drive.announced_alerts().empty());
   CHECK(fairway::camera(390, 844).follow(drive, 1.7e9 + 6).pitch == 45);
+  const std::string there = std::to_string(columns[2][5]) + "," + std::to_string(columns[1][5]);
+  const fairway::alerts alerts("{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"id\":\"c\","
+                               "\"properties\":{\"kind\":\"speed_camera\"},\"geometry\":{\"type\":\"Point\","
+                               "\"coordinates\":[" +
+                               there + "]}}]}");
+  fairway::free_drive alerted(roads);
+  alerted.set_alerts(alerts);
+  // A vehicle has a direction from its second fix on.
+  for (std::size_t i = 0; i < 2; i++) {
+    alerted.update(fairway::make_fix(columns[0][i], columns[1][i], columns[2][i]));
+  }
+  CHECK(alerted.announced_alerts().size() == 1);
+  alerted.remove_alerts();
+  CHECK(alerted.announced_alerts().empty());
   CHECK(drive.predict(1.7e9 + 6).is_on_road == 1 && drive.history()[0].way == 100);
   fairway::session journey(route);
   journey.continue_drive(drive);

@@ -456,6 +456,22 @@ public final class Calls {
           check(camera.follow(drive, 1007).getPitch() == 45 && camera.follow(drive, 1007, 3).getPitch() == 45, "a view of a drive without a route");
         }
         check(drive.predict(1007).isOnRoad() && drive.getAnnouncedAlerts().isEmpty(), "a prediction");
+        String camera = "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"id\":\"c\","
+            + "\"properties\":{\"kind\":\"speed_camera\"},\"geometry\":{\"type\":\"Point\",\"coordinates\":["
+            + wests[1] + "," + souths[1] + "]}}]}";
+        try (Alerts alerts = new Alerts(camera.getBytes(StandardCharsets.UTF_8));
+            FreeDrive alerted = new FreeDrive(roads, Set.of(Roads.User.CAR))) {
+          alerted.setAlerts(alerts);
+          // A vehicle has a direction from its second fix on.
+          for (int second = 0; second < 2; second++) {
+            double share = 0.2 * second;
+            alerted.update(new Fix(1000 + second, souths[0] + share * (souths[1] - souths[0]),
+                wests[0] + share * (wests[1] - wests[0])));
+          }
+          check(alerted.getAnnouncedAlerts().size() == 1, "an alert ahead is announced");
+          alerted.setAlerts(null);
+          check(alerted.getAnnouncedAlerts().isEmpty(), "no alerts");
+        }
         check(drive.getHistory().size() == 1 && drive.getHistory().get(0).way() == 100, "a history");
         try (Route route = Route.ofLine(text.getBytes(StandardCharsets.UTF_8), "{}"); Session trip = new Session(route)) {
           trip.continueDrive(drive);

@@ -121,6 +121,8 @@ def test_a_drive_without_a_route(town):
         assert later["is_on_road"] and later["age"] == 3
         history = drive.history
         assert list(history["way"]) == [100, 205, 103] and abs(history["length"].sum() - place["distance_driven"]) < 1e-6
+        drive.set_alerts(fairway.Alerts.from_geojson('{"type": "FeatureCollection", "features": []}'))
+        assert drive.announced_alerts == []
         drive.set_alerts(None)
         with pytest.raises(TypeError):
             drive.set_alerts(text)

@@ -20,12 +20,20 @@ public final class FreeDrive implements AutoCloseable {
         Native.freeDriveCreate(number, Roads.User.bits(users), drive, error))), Native::freeDriveRelease);
   }
 
-  /** Announces alerts on the road ahead, in place of those before. */
+  /** Announces alerts on the road ahead, in place of those before; null for none. */
   public void setAlerts(Alerts alerts) {
-    handle.use(number -> alerts.handle.use(set -> {
-      Calls.call(error -> Native.freeDriveSetAlerts(number, set, error));
+    if (alerts == null) {
+      setAlerts(0);
+    } else {
+      alerts.handle.use(set -> setAlerts(set));
+    }
+  }
+
+  private Void setAlerts(long alerts) {
+    return handle.use(number -> {
+      Calls.call(error -> Native.freeDriveSetAlerts(number, alerts, error));
       return null;
-    }));
+    });
   }
 
   /** Moves on by a fix; returns what that changes. */
