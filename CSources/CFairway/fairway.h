@@ -1673,7 +1673,7 @@ typedef struct fairway_free_place {
   double distance_driven;
   /// The metres to the end of what is known ahead.
   double distance_to_end;
-  /// When the next fix is needed, for a receiver that saves battery: whichever comes first.
+  /// When the next fix is needed, for a receiver that saves battery: whichever comes first. Each second on a route.
   double next_fix_seconds;
   double next_fix_distance;
   /// The way of OpenStreetMap, and the number of the edge in its file.

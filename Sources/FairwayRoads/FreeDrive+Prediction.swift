@@ -97,7 +97,11 @@ extension FreeDrive {
   /// One is needed after the next junction at which the vehicle may turn, where the limit changes, before a bend, where an
   /// alert is due, and where the way ahead ends. A vehicle that stands, and one that is on no road, is looked at less
   /// often.
+  ///
+  /// On a route one is needed each second: the drive does not know the route, on which words are due by the time that is
+  /// left, an arrival takes some seconds, and a wrong turn is to be noticed at once.
   public var nextFix: NextFix {
+    guard !hasRoute else { return Self.onRoute }
     guard let place = position.place else {
       return fix == nil ? NextFix(seconds: 0, distance: 0) : NextFix(seconds: Self.offRoadSeconds, distance: 100)
     }
@@ -118,6 +122,7 @@ extension FreeDrive {
     return NextFix(seconds: min(max(1, seconds), Self.longestSeconds), distance: max(5, distance))
   }
 
+  private static let onRoute = NextFix(seconds: 1, distance: 5)
   private static let offRoadSeconds = 5.0
   private static let standingSeconds = 10.0
   private static let standingDistance = 25.0

@@ -15,6 +15,7 @@ extension FreeDrive {
       }
       announcesAlerts = false
     }
+    hasRoute = true
     return RoadWitness(continuing: self)
   }
 
@@ -29,6 +30,6 @@ extension FreeDrive {
         }
         return (own.alert.id, alert.end - along)
       })
-    announcesAlerts = true
+    (announcesAlerts, hasRoute) = (true, false)
   }
 }

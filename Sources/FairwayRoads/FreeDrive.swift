@@ -77,6 +77,8 @@ public struct FreeDrive: Sendable {
   var seenAlerts: Set<Int> = []
   /// False while a router announces them.
   var announcesAlerts = true
+  /// Whether the vehicle follows a route.
+  var hasRoute = false
 
   /// The most roads of a history.
   public static let mostDrivenRoads = 500

@@ -317,14 +317,18 @@ final class FreeDriveTests: XCTestCase {
       along: IndexedRouteResponse(routeResponse: RouteResponse(routes: [route]), routeIndex: 0),
       routeOptions: RouteOptions(waypoints: []))
     router.observer = recorder
+    XCTAssertGreaterThan(session.drive.nextFix.distance, 5)
     session.begin(router)
+    XCTAssertEqual(session.drive.nextFix, NextFix(seconds: 1, distance: 5), "a route needs each fix")
     try drive(31...57)
+    XCTAssertEqual(session.drive.nextFix, NextFix(seconds: 1, distance: 5))
     XCTAssertEqual(session.currentRoad?.name, "Country Road")
     XCTAssertEqual(router.routeProgress.distanceTraveled, 540, accuracy: 10)
     XCTAssertNotNil(router.rawLocation?.roads, "the roads are a witness")
     XCTAssertEqual(recorder.alerts, ["east", "school"])
     session.endRoute()
     XCTAssertNil(session.router)
+    XCTAssertGreaterThan(session.drive.nextFix.distance, 5)
     try drive(58...90)
     XCTAssertEqual(recorder.alerts, ["east", "school"], "once each, whoever announces it")
     XCTAssertEqual(session.drive.distance, 1800, accuracy: 5)
