@@ -33,6 +33,8 @@ final class EngineBody: SessionBody {
     (lastFix, shown) = (stored.lastFix, stored.shown)
   }
 
+  deinit { roads?.end(self) }
+
   /// The options as JSON. They never change, and a snapshot needs them each time.
   private(set) lazy var options: [UInt8] = sessionOptions.jsonText
 

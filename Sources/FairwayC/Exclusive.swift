@@ -19,6 +19,12 @@ final class Exclusive<Value>: @unchecked Sendable {
     (self.value, self.name) = (value, name)
   }
 
+  /// Accesses the value when no other call is using it any more: for what has to be done and takes no time. Whoever calls
+  /// this must not be waited for by another call.
+  func useInTurn(_ access: (inout Value) -> Void) {
+    lock.withLock { _ in access(&value) }
+  }
+
   /// Accesses the value, unless another call is using it.
   func use(_ access: (inout Value) throws(Failure) -> Void) throws(Failure) {
     let used: Void? = try lock.withLockIfAvailable { _ throws(Failure) in try access(&value) }

@@ -52,11 +52,8 @@ public func fairway_session_release(
   _ session: fairway_session, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   call(error) { () throws(Failure) in
-    guard session != 0 else { return }
-    let released = try Handles.sessions.thing(session)
-    try Handles.sessions.remove(session)
-    // A drive that it has continued is free again.
-    try? released.use { session in session.ask(nil) }
+    // A drive that it has continued is free again where its body ends: at the end of the last call that uses it.
+    if session != 0 { try Handles.sessions.remove(session) }
   }
 }
 

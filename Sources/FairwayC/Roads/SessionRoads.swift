@@ -12,7 +12,7 @@ struct SessionRoads {
   let match: () -> RoadMatch?
   /// The road on which the vehicle is beside its route; `nil` on the route.
   let road: () -> CurrentRoad?
-  /// Is called when the session no longer asks.
+  /// Is called when the session no longer asks, or ends.
   var end: (any SessionBody) -> Void = { _ in }
 
   /// Asks a witness; `told` has it after each fix.

@@ -38,17 +38,19 @@ public func fairway_session_continue_drive(
     let session = try Handles.sessions.thing(session)
     let free = try Handles.freeDrives.thing(drive)
     try session.use { session throws(Failure) in
+      // Nothing has changed yet where the drive is in use.
+      try free.use { _ in }
       // Of the drive that it may have continued until now first, which may be the same.
       session.ask(nil)
       var witness: RoadWitness?
-      try free.use { drive in witness = drive.begin(session.router?.controller) }
+      free.useInTurn { drive in witness = drive.begin(session.router?.controller) }
       guard let witness else { return }
       var roads = SessionRoads(witness) { fix, witness in
         // A drive that another call is using misses the fix.
         try? free.use { drive in _ = drive.update(fix, knownTo: witness) }
       }
       roads.end = { session in
-        try? free.use { drive in drive.endRoute(session.state, on: session.engine.index) }
+        free.useInTurn { drive in drive.endRoute(session.state, on: session.engine.index) }
       }
       session.roads = roads
     }

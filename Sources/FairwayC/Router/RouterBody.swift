@@ -31,6 +31,8 @@ final class RouterBody: SessionBody {
     controller.monitor = monitor
   }
 
+  deinit { roads?.end(self) }
+
   var router: RouterBody? { self }
   var engine: ProgressEngine { controller.engine }
   var state: ProgressState { controller.routeProgress.state }

@@ -1,0 +1,174 @@
+import CFairway
+import FairwayCore
+import Foundation
+import GeoKernel
+import RoadGraph
+import Synchronization
+import TestSupport
+import XCTest
+
+@testable import FairwayC
+
+/// Drives without a route over C: alerts that are replaced, and drives and sessions that another call is using.
+final class FreeDriveCallsTests: XCTestCase {
+  private var roads: fairway_roads = 0
+  private var drive: fairway_free_drive = 0
+  private var second = 0
+
+  private static func place(_ east: Double) -> LocationCoordinate2D {
+    Geodesic.destination(
+      from: LocationCoordinate2D(latitude: 47, longitude: 8), distance: east, bearing: 90)
+  }
+
+  override func setUpWithError() throws {
+    var builder = RoadGraph.Builder()
+    for node in 0...80 { builder.add(node: Int64(node), at: Self.place(Double(node) * 50)) }
+    builder.add(RoadWay(id: 1, name: "Main Street"), through: (0...80).map { Int64($0) })
+    let bytes = try builder.packed()
+    try calling { fairway_roads_open_bytes(bytes, bytes.count, &roads, $0) }
+    try calling { fairway_free_drive_create(roads, UInt32(FAIRWAY_USER_CAR), &drive, $0) }
+  }
+
+  override func tearDown() {
+    XCTAssertEqual(fairway_free_drive_release(drive, nil), FAIRWAY_OK)
+    XCTAssertEqual(fairway_roads_release(roads, nil), FAIRWAY_OK)
+  }
+
+  /// A session along the road.
+  private func session() throws -> fairway_session {
+    let line = (0...80).map { Self.place(Double($0) * 50) }.map { "[\($0.longitude),\($0.latitude)]" }
+    let text = #"{"type":"LineString","coordinates":[\#(line.joined(separator: ","))]}"#
+    var route: fairway_route = 0
+    try calling { fairway_route_create_of_line(text, text.utf8.count, nil, 0, &route, $0) }
+    defer { XCTAssertEqual(fairway_route_release(route, nil), FAIRWAY_OK) }
+    var session: fairway_session = 0
+    try calling { fairway_session_create(route, nil, 0, &session, $0) }
+    return session
+  }
+
+  private func setAlerts(_ places: [(id: String, east: Double)]) throws {
+    let features = places.map { id, east in
+      let place = Self.place(east)
+      return """
+        {"type":"Feature","id":"\(id)","properties":{"kind":"speed_camera"},
+        "geometry":{"type":"Point","coordinates":[\(place.longitude),\(place.latitude)]}}
+        """
+    }
+    let text = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+    var alerts: fairway_alerts = 0
+    try calling { fairway_alerts_create(text, text.utf8.count, &alerts, $0) }
+    try calling { fairway_free_drive_set_alerts(drive, alerts, $0) }
+    XCTAssertEqual(fairway_alerts_release(alerts, nil), FAIRWAY_OK)
+  }
+
+  private var fix: fairway_fix {
+    let place = Self.place(Double(second) * 20)
+    var fix = fairway_fix()
+    fix.size = MemoryLayout<fairway_fix>.size
+    (fix.timestamp, fix.latitude, fix.longitude) = (1_700_000_000 + Double(second), place.latitude, place.longitude)
+    (fix.horizontal_accuracy, fix.speed, fix.course, fix.altitude) = (5, 20, -1, -1)
+    return fix
+  }
+
+  /// Moves the drive on by a fix, or a session with it. Returns the alerts that were announced.
+  private func move(_ session: fairway_session? = nil) throws -> [String] {
+    second += 1
+    var fix = fix
+    if let session {
+      try calling { fairway_session_update(session, &fix, nil, nil, $0) }
+    } else {
+      try calling { fairway_free_drive_update(drive, &fix, nil, $0) }
+    }
+    return try announced()
+  }
+
+  private func announced() throws -> [String] {
+    var place = fairway_free_place()
+    place.size = MemoryLayout<fairway_free_place>.size
+    try calling { fairway_free_drive_get_place(drive, &place, $0) }
+    return try (0..<place.alert_count).map { number in
+      try text { fairway_free_drive_get_alert(drive, number, $0, $1, $2, $3) }
+    }
+  }
+
+  func testAlertsAreReplacedByFewer() throws {
+    try setAlerts((0..<9).map { ("far \($0)", 3000 + Double($0)) } + [("near", 500)])
+    while try move().isEmpty { XCTAssertLessThan(second, 40) }
+    XCTAssertEqual(try announced(), ["near"])
+    try setAlerts([("other", 3500)])
+    XCTAssertEqual(try announced(), [])
+    XCTAssertEqual(fairway_free_drive_get_alert(drive, 0, nil, 0, nil, nil), FAIRWAY_ERROR_ARGUMENT)
+    let session = try session()
+    try calling { fairway_session_continue_drive(session, drive, $0) }
+    XCTAssertEqual(fairway_session_release(session, nil), FAIRWAY_OK)
+    try calling { fairway_free_drive_set_alerts(drive, 0, $0) }
+    XCTAssertEqual(try move(), [])
+  }
+
+  /// Calls a body while another thread is using a thing.
+  private func using<Thing>(_ thing: Exclusive<Thing>, _ body: () -> Void) {
+    let (isHeld, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let ended = DispatchSemaphore(value: 0)
+    let held = Box(thing)
+    Thread.detachNewThread {
+      do {
+        let thing = held.take()
+        try? thing?.use { _ in
+          isHeld.signal()
+          isDone.wait()
+        }
+      }
+      ended.signal()
+    }
+    isHeld.wait()
+    defer {
+      isDone.signal()
+      ended.wait()
+    }
+    body()
+  }
+
+  /// Hands a thing over to another thread.
+  private final class Box<Thing>: @unchecked Sendable {
+    private var thing: Thing?
+
+    init(_ thing: Thing) { self.thing = thing }
+
+    func take() -> Thing? {
+      defer { thing = nil }
+      return thing
+    }
+  }
+
+  func testABusyDriveLeavesTheSessionItsRoads() throws {
+    let session = try session()
+    try calling { fairway_session_continue_drive(session, drive, $0) }
+    for _ in 0..<5 { _ = try move(session) }
+    var match = fairway_road_match()
+    match.size = MemoryLayout<fairway_road_match>.size
+    var other: fairway_free_drive = 0
+    try calling { fairway_free_drive_create(roads, UInt32(FAIRWAY_USER_CAR), &other, $0) }
+    using(try Handles.freeDrives.thing(other)) {
+      XCTAssertEqual(fairway_session_continue_drive(session, other, nil), FAIRWAY_ERROR_BUSY)
+    }
+    _ = try move(session)
+    try calling { fairway_session_get_road(session, &match, $0) }
+    XCTAssertEqual(match.direction, 1)
+    XCTAssertEqual(fairway_free_drive_release(other, nil), FAIRWAY_OK)
+    XCTAssertEqual(fairway_session_release(session, nil), FAIRWAY_OK)
+  }
+
+  /// A session that is released while another call uses it frees its drive when that call ends.
+  func testASessionThatIsReleasedWhileItIsUsedFreesItsDrive() throws {
+    try setAlerts([("near", 1000)])
+    let session = try session()
+    try calling { fairway_session_continue_drive(session, drive, $0) }
+    for _ in 0..<5 { _ = try move(session) }
+    using(try Handles.sessions.thing(session)) {
+      XCTAssertEqual(fairway_session_release(session, nil), FAIRWAY_OK)
+    }
+    var announced: [String] = []
+    for _ in 0..<60 { announced += try move() }
+    XCTAssertEqual(announced, ["near"])
+  }
+}
