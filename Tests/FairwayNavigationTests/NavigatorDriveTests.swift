@@ -90,4 +90,42 @@ final class NavigatorDriveTests: XCTestCase {
       ["destinationsSet", "Country Road", "limit unknown", "destinationsCleared"])
     XCTAssertEqual(navigator.drive?.drive.distance ?? 0, 2000, accuracy: 10)
   }
+  /// The route is a line, which knows no limit; the roads know one on its first part.
+  func testSpeedingIsToldOnARouteByTheLimitThatIsTold() throws {
+    let navigator = Navigator(drive: FreeDriveSession(on: try Self.roads()))
+    let listener = Listener()
+    navigator.add(listener)
+    let route = try Route(along: FollowedLine((0...60).map { Self.place(Double($0) * 50) }))
+    let router = try RouteController(
+      along: IndexedRouteResponse(routeResponse: RouteResponse(routes: [route]), routeIndex: 0),
+      routeOptions: RouteOptions(waypoints: []))
+    func drive(_ seconds: ClosedRange<Int>) {
+      for second in seconds {
+        navigator.update(
+          Location(
+            coordinate: Self.place(Double(second) * 20), timestamp: 1_700_000_000 + Double(second),
+            horizontalAccuracy: 5, speed: 20))
+      }
+    }
+    navigator.begin(router)
+    drive(0...30)
+    XCTAssertEqual(listener.said, ["destinationsSet", "High Street", "limit 50", "major true"])
+    listener.said = []
+    navigator.isGuidanceActive = false
+    drive(31...32)
+    XCTAssertEqual(listener.said, ["unknown false"], "without guidance nothing is told")
+    navigator.isGuidanceActive = true
+    drive(33...34)
+    navigator.endRoute()
+    drive(35...36)
+    XCTAssertEqual(listener.said, ["unknown false", "major true", "destinationsCleared"], "it goes on without a route")
+  }
+
+  func testTheThresholdsOfSpeedingAreTheDrives() throws {
+    let navigator = Navigator(drive: FreeDriveSession(on: try Self.roads()))
+    navigator.speedAlertOptions.majorThreshold = 0.3
+    XCTAssertEqual(navigator.drive?.speedAlerts.majorThreshold, 0.3)
+    navigator.drive?.speedAlerts.minorThreshold = 0.1
+    XCTAssertEqual(navigator.speedAlertOptions.minorThreshold, 0.1)
+  }
 }

@@ -48,15 +48,24 @@ public final class Navigator {
   /// The least change of the remaining distance between two updates, in metres.
   public var distanceUpdateThreshold: LocationDistance = 1
   /// Whether the listeners are notified of times, distances, traffic and speeding.
-  public var isGuidanceActive = true {
-    didSet { if isGuidanceActive, !oldValue { forgetReports() } }
+  public var isGuidanceActive: Bool {
+    get { guides }
+    set {
+      let guided = guides
+      guides = newValue
+      if newValue, !guided { forgetReports() }
+      if !newValue, guided { endSpeeding() }
+    }
   }
   /// Whether guidance ends at a destination.
   public var stopGuidanceAtArrival = true
   /// The shares above the speed limit from which listeners are alerted.
   public var speedAlertOptions: SpeedAlertOptions {
-    get { speedMonitor.options }
-    set { speedMonitor.options = newValue }
+    get { drive?.speedAlerts ?? speedMonitor.options }
+    set {
+      speedMonitor.options = newValue
+      drive?.speedAlerts = newValue
+    }
   }
   /// The detection of tunnels, in which low light is suggested.
   public var tunnelDetector = TunnelDetector()
@@ -69,6 +78,7 @@ public final class Navigator {
   /// The simulator of the vehicle.
   public private(set) lazy var locationSimulator = NavigatorSimulator(self)
 
+  private var guides = true
   private var listeners = WeakListeners()
   private var hasDestinations = true
   private var lighting = LightingSuggestion()
@@ -130,11 +140,13 @@ public final class Navigator {
   /// Ends the route: the drive goes on without one.
   public func endRoute() {
     guard router != nil else { return }
-    clearDestinations()
+    leaveDestinations()
     drive?.endRoute()
     router?.observer = nil
     router?.decider = nil
     (router, roadSnappedLocationProvider.router) = (nil, nil)
+    // A drive goes on to tell of speeding.
+    if drive == nil { endSpeeding() }
   }
 
   // MARK: The route
@@ -157,12 +169,12 @@ public final class Navigator {
     return NavigationDelayCategory(router.routeProgress)
   }
 
-  /// The expected time in seconds to a waypoint ahead; `nil` if it is not on the rest of the route.
+  /// The expected time in seconds to a waypoint ahead, at this driver's pace as all remaining times; `nil` if it is not on the rest of the route.
   public func timeToWaypoint(_ waypoint: NavigationWaypoint) -> TimeInterval? {
     guard let router, let leg = leg(to: waypoint) else { return nil }
-    let index = router.routeProgress.index
-    let end = index.expectedTravelTime(beforeRouteStep: index.routeSteps(ofLeg: leg).upperBound)
-    return max(0, end - index.expectedTravelTime(to: router.routeProgress.state.distanceAlong))
+    let progress = router.routeProgress
+    let end = progress.index.routeSteps(ofLeg: leg).upperBound
+    return progress.durationRemaining(to: progress.index.expectedTravelTime(beforeRouteStep: end))
   }
 
   /// The distance in metres along the route to a waypoint ahead; `nil` if it is not on the rest of the route.
@@ -215,9 +227,14 @@ public final class Navigator {
 
   /// Removes the destinations.
   public func clearDestinations() {
+    leaveDestinations()
+    endSpeeding()
+  }
+
+  private func leaveDestinations() {
     guard hasDestinations else { return }
     hasDestinations = false
-    isGuidanceActive = false
+    guides = false
     changeRoute(.destinationsCleared)
   }
 
@@ -255,13 +272,32 @@ public final class Navigator {
       reportedDelay = delay
       tell { $0.navigator(self, didUpdate: delay) }
     }
-    watchSpeed(leg, location)
+    if drive == nil { watchSpeed(leg, location) }
   }
 
   private func watchSpeed(_ leg: RouteLegProgress, _ location: Location) {
+    speedMonitor.options = speedAlertOptions
     speedMonitor.update(
       speed: location.speed, limit: leg.currentSpeedLimit?.metersPerSecond, timestamp: location.timestamp)
     report(speedMonitor.severity, speedMonitor.percentage)
+  }
+
+  /// In a drive speeding is judged by the limit that was told, and by the route's where the roads have none.
+  private func watchSpeed(_ drive: FreeDrive) {
+    guard router == nil || isGuidanceActive && hasDestinations else { return }
+    if let router, let fix = drive.fix, drive.limit == .unknown {
+      watchSpeed(router.routeProgress.currentLegProgress, fix)
+    } else {
+      report(drive.speeding, drive.percentageAboveLimit)
+    }
+  }
+
+  /// Tells that there is no speeding any more where nobody watches it.
+  private func endSpeeding() {
+    let options = speedMonitor.options
+    speedMonitor = SpeedMonitor()
+    speedMonitor.options = options
+    report(.unknown, 0)
   }
 
   private func report(_ severity: SpeedAlertSeverity, _ percentage: Double) {
@@ -287,12 +323,11 @@ public final class Navigator {
       tell { $0.navigator(self, didChangeRoad: road) }
     }
     if drive.change.contains(.limit) { tell { $0.navigator(self, didChangeSpeedLimit: drive.limit) } }
-    guard router == nil, let fix = drive.fix, !drive.change.contains(.rejectedFix),
-      let place = roadSnappedLocationProvider.location(at: fix.timestamp)
-    else { return }
+    guard let fix = drive.fix, !drive.change.contains(.rejectedFix) else { return }
+    watchSpeed(drive)
+    guard router == nil, let place = roadSnappedLocationProvider.location(at: fix.timestamp) else { return }
     roadSnappedLocationProvider.update(place)
     suggestLighting(place, isInTunnel: drive.predict(at: fix.timestamp)?.isInTunnel ?? false)
-    report(drive.speeding, drive.percentageAboveLimit)
     guard let alerts = drive.alerts else { return }
     for number in drive.announcedAlerts {
       tell { $0.navigator(self, didApproach: alerts.alerts[number].alert) }

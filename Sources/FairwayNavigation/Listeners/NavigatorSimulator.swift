@@ -1,7 +1,7 @@
 public import FairwayCore
 public import GeoKernel
 
-/// Simulates a vehicle for a ``Navigator``, with a clock that the caller advances.
+/// Simulates a vehicle for a ``Navigator``, with a clock that the caller advances. Without the navigator it does nothing.
 public final class NavigatorSimulator {
   /// Whether the vehicle waits; the clock continues.
   public var isPaused = false {
@@ -14,7 +14,7 @@ public final class NavigatorSimulator {
   /// Whether a vehicle is simulated.
   public var isSimulating: Bool { manager != nil || standing != nil }
 
-  private unowned let navigator: Navigator
+  private weak var navigator: Navigator?
   private var manager: SimulatedLocationManager?
   private var route: RouteIndex?
   private var standing: (coordinate: LocationCoordinate2D, next: Double)?
@@ -33,7 +33,7 @@ public final class NavigatorSimulator {
   @discardableResult
   public func simulateAlongNewRouteToDestinations(_ indexedRouteResponse: IndexedRouteResponse, at now: Double) -> Bool
   {
-    guard navigator.setDestinations(indexedRouteResponse) else { return false }
+    guard let navigator, navigator.setDestinations(indexedRouteResponse) else { return false }
     simulateLocationsAlongExistingRoute(at: now)
     return true
   }
@@ -54,6 +54,7 @@ public final class NavigatorSimulator {
 
   /// Advances the clock, and passes every fix that is due to the navigator.
   public func advance(to now: Double) {
+    guard let navigator else { return stopSimulation() }
     if let place = standing, !isPaused {
       var next = place.next
       while next <= now, standing?.coordinate == place.coordinate {
@@ -73,7 +74,7 @@ public final class NavigatorSimulator {
   }
 
   private func drive() {
-    guard let router = navigator.router else { return stopSimulation() }
+    guard let router = navigator?.router else { return stopSimulation() }
     let progress = router.routeProgress
     route = progress.index
     let start = router.rawLocation.map { max($0.timestamp + 1, clock) } ?? clock
