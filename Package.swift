@@ -275,6 +275,12 @@ let package = Package(
       ],
       path: "Tests/TestDoubles", swiftSettings: swiftSettings),
 
+    // An app whose delegates lack methods, of which the tests read standard output.
+    .executableTarget(
+      name: "ForgottenMethods",
+      dependencies: ["FairwayCore", "FairwayNavigation", "FairwaySessions", "TownDrives"],
+      path: "Tests/ForgottenMethods", swiftSettings: swiftSettings),
+
     .testTarget(
       name: "ReferenceKernelTests", dependencies: ["GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
@@ -285,7 +291,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "FairwayBench", "FairwayCommand", "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwayRoutes",
-        "FairwaySessions", "GeoKernel", "RoadGraph", "SeededRandom", "TestSupport", "TownDrives", "TraceFiles",
+        "FairwaySessions", "ForgottenMethods", "GeoKernel", "RoadGraph", "SeededRandom", "TestSupport", "TownDrives",
+        "TraceFiles",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

@@ -11,17 +11,17 @@ extension RouteController {
   ///   - routeOptions: The options of its request; requests for new routes are derived from them.
   ///   - routingProvider: The provider of new routes; if nil, the route is followed to its end.
   ///   - options: The options of the router.
-  ///   - log: A closure that receives warnings, one line each; without one they are dropped.
+  ///   - log: A closure that receives warnings, one line each; ``UnimplementedLogging`` says where they go without one.
   public convenience init(
     along indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
     routingProvider: (any RoutingProvider)? = nil, options: RouterOptions = RouterOptions(),
-    log: @escaping @Sendable (String) -> Void = { _ in }
+    log: (@Sendable (String) -> Void)? = nil
   ) throws(RouteIndexError) {
     var guided = indexedRouteResponse
     let guidance = options.guidance.answering(routeOptions)
     guided.routeResponse.addGuidance(guidance)
     if let missing = guided.currentRoute?.missingLanguage {
-      log("there is no guidance in \(missing); it is in English")
+      log?("there is no guidance in \(missing); it is in English")
     }
     try self.init(
       following: guided, routeOptions: routeOptions, routingProvider: routingProvider, options: options, log: log)

@@ -47,10 +47,10 @@ extension RouteController {
   /// - Parameters:
   ///   - snapshot: A result of ``snapshot()``.
   ///   - routingProvider: The provider of new routes; nil for none.
-  ///   - log: A closure that receives warnings, one line each; without one they are dropped.
+  ///   - log: A closure that receives warnings, one line each; ``UnimplementedLogging`` says where they go without one.
   public convenience init(
     resuming snapshot: RouterSnapshot, routingProvider: (any RoutingProvider)? = nil,
-    log: @escaping @Sendable (String) -> Void = { _ in }
+    log: (@Sendable (String) -> Void)? = nil
   ) throws(SnapshotError) {
     let content = snapshot.content
     let response = IndexedRouteResponse(routeResponse: content.response, routeIndex: content.routeIndex)

@@ -156,7 +156,7 @@ public final class RouteController: Router {
   /// Creates a router that follows a route of a response that has its guidance already.
   init(
     following indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
-    routingProvider: (any RoutingProvider)?, options: RouterOptions, log: @escaping @Sendable (String) -> Void
+    routingProvider: (any RoutingProvider)?, options: RouterOptions, log: (@Sendable (String) -> Void)?
   ) throws(RouteIndexError) {
     guard let route = indexedRouteResponse.currentRoute else { throw .noLegs }
     self.indexedRouteResponse = indexedRouteResponse

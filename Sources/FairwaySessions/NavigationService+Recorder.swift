@@ -13,7 +13,7 @@ extension NavigationService {
     indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
     routingProvider: (any RoutingProvider)? = nil, options: RouterOptions = RouterOptions(),
     simulating simulationMode: SimulationMode = .inTunnels, simulationSpeedMultiplier: Double = 1,
-    recorder: SessionRecorder?, log: @escaping @Sendable (String) -> Void = { _ in }
+    recorder: SessionRecorder?, log: (@Sendable (String) -> Void)? = nil
   ) throws(RouteIndexError) {
     try self.init(
       indexedRouteResponse: indexedRouteResponse, routeOptions: routeOptions, routingProvider: routingProvider,

@@ -22,12 +22,12 @@ extension SessionReplay {
   ///   - file: The file, which is continued.
   ///   - routingProvider: The provider of new routes; `nil` for none.
   ///   - options: The options of the recorder.
-  ///   - log: A closure that receives the warnings of the router, one line each; without one they are dropped.
+  ///   - log: A closure that receives the warnings of the router, one line each: see `UnimplementedLogging`.
   /// - Returns: The router with the recorder that records it, or an error: nothing was changed then.
   public static func resume(
     _ file: SessionFile, routingProvider: (any RoutingProvider)? = nil,
     options: SessionRecorder.Options = SessionRecorder.Options(),
-    log: @escaping @Sendable (String) -> Void = { _ in }
+    log: (@Sendable (String) -> Void)? = nil
   ) throws(SessionFileError) -> (router: RouteController, recorder: SessionRecorder) {
     let last = try lastState(of: file, log)
     let router: RouteController
@@ -45,7 +45,7 @@ extension SessionReplay {
   public static func resumeService(
     _ file: SessionFile, routingProvider: (any RoutingProvider)? = nil,
     options: SessionRecorder.Options = SessionRecorder.Options(),
-    log: @escaping @Sendable (String) -> Void = { _ in }
+    log: (@Sendable (String) -> Void)? = nil
   ) throws(SessionFileError) -> NavigationService {
     let last = try lastState(of: file, log)
     guard let snapshot = last.subject.service?.snapshot() else {
@@ -72,7 +72,7 @@ extension SessionReplay {
   }
 
   private static func lastState(
-    of file: SessionFile, _ log: (String) -> Void
+    of file: SessionFile, _ log: (@Sendable (String) -> Void)?
   ) throws(SessionFileError) -> LastState {
     guard let newest = SessionFile.parts(of: file.path).last else {
       throw .file(path: file.path, reason: "there is no such file")
@@ -92,7 +92,7 @@ extension SessionReplay {
         remains.append(path)
         continue
       }
-      for place in damage { log("\(place); the session continues without what is lost") }
+      for place in damage { log?("\(place); the session continues without what is lost") }
       let isContinued = damage.isEmpty && path == file.path
       return LastState(
         subject: subject, remains: remains, continued: isContinued ? (part.end, part.end - part.firstEnd) : nil)
@@ -101,11 +101,11 @@ extension SessionReplay {
   }
 
   private static func continued(
-    _ file: SessionFile, _ options: SessionRecorder.Options, _ last: LastState, _ log: (String) -> Void,
+    _ file: SessionFile, _ options: SessionRecorder.Options, _ last: LastState, _ log: (@Sendable (String) -> Void)?,
     _ record: (SessionRecorder) -> Void
   ) throws(SessionFileError) -> SessionRecorder {
     if let aside = try file.setAside(last.remains.reversed()) {
-      log("\(file.path): the process ended while it began this part; what was written is \(aside)")
+      log?("\(file.path): the process ended while it began this part; what was written is \(aside)")
     }
     do {
       if let end = last.continued?.end { try file.truncate(to: end) }

@@ -20,6 +20,11 @@ struct FairwayProcess {
     try run(words, of: product("fairway-bench"), from: .nullDevice, in: nil) { $0.waitUntilExit() }
   }
 
+  /// Runs the app of `Tests/ForgottenMethods` to its end.
+  static func forgottenMethods() throws -> FairwayProcess {
+    try run([], of: product("ForgottenMethods"), from: .nullDevice, in: nil) { $0.waitUntilExit() }
+  }
+
   /// Runs `fairway` without the right to read whatever there is, which root has. Skips where that cannot be given up.
   static func runWithoutRootsRights(_ words: [String], in folder: URL) throws -> FairwayProcess {
     guard getuid() == 0 else { return try run(words, in: folder) }

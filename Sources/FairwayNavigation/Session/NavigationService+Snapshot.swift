@@ -75,10 +75,10 @@ extension NavigationService {
   /// - Parameters:
   ///   - snapshot: The result of ``snapshot()``.
   ///   - routingProvider: The provider of new routes; `nil` for none. A pending request is made again at once.
-  ///   - log: A closure that receives warnings, one line each; without one they are dropped.
+  ///   - log: A closure that receives warnings, one line each; `UnimplementedLogging` says where they go without one.
   public convenience init(
     resuming snapshot: NavigationServiceSnapshot, routingProvider: (any RoutingProvider)? = nil,
-    log: @escaping @Sendable (String) -> Void = { _ in }
+    log: (@Sendable (String) -> Void)? = nil
   ) throws(SnapshotError) {
     let content = snapshot.content
     self.init(

@@ -62,12 +62,12 @@ public final class NavigationService {
   ///   - options: The options of the router.
   ///   - simulationMode: The conditions under which fixes are simulated.
   ///   - simulationSpeedMultiplier: The ratio of a simulated vehicle's speed to the expected one.
-  ///   - log: A closure that receives warnings, one line each; without one they are dropped.
+  ///   - log: A closure that receives warnings, one line each; `UnimplementedLogging` says where they go without one.
   public init(
     indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
     routingProvider: (any RoutingProvider)? = nil, options: RouterOptions = RouterOptions(),
     simulating simulationMode: SimulationMode = .inTunnels, simulationSpeedMultiplier: Double = 1,
-    log: @escaping @Sendable (String) -> Void = { _ in }
+    log: (@Sendable (String) -> Void)? = nil
   ) throws(RouteIndexError) {
     router = try RouteController(
       along: indexedRouteResponse, routeOptions: routeOptions, routingProvider: routingProvider, options: options,
@@ -85,10 +85,10 @@ public final class NavigationService {
   ///   - router: The router, whose observer and decider the session becomes.
   ///   - simulationMode: The conditions under which fixes are simulated.
   ///   - simulationSpeedMultiplier: The ratio of a simulated vehicle's speed to the expected one.
-  ///   - log: A closure that receives warnings, one line each; without one they are dropped.
+  ///   - log: A closure that receives warnings, one line each; `UnimplementedLogging` says where they go without one.
   public init(
     router: any Router, simulating simulationMode: SimulationMode = .inTunnels, simulationSpeedMultiplier: Double = 1,
-    log: @escaping @Sendable (String) -> Void = { _ in }
+    log: (@Sendable (String) -> Void)? = nil
   ) {
     self.router = router
     self.simulationMode = simulationMode

@@ -38,8 +38,8 @@ public final class NavigationViewController {
   ///
   /// - Parameters:
   ///   - navigationService: The session.
-  ///   - log: A closure that receives warnings, one line each; without one they are dropped.
-  public init(navigationService: NavigationService, log: @escaping @Sendable (String) -> Void = { _ in }) {
+  ///   - log: A closure that receives warnings, one line each; `UnimplementedLogging` says where they go without one.
+  public init(navigationService: NavigationService, log: (@Sendable (String) -> Void)? = nil) {
     self.navigationService = navigationService
     unimplementedLog = UnimplementedLog(log)
     topBanner = InstructionLabel(log: unimplementedLog)

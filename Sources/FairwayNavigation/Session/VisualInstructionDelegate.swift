@@ -30,7 +30,7 @@ public final class InstructionLabel {
   public let unimplementedLog: UnimplementedLog
 
   /// Creates a label without an instruction.
-  public init(log: UnimplementedLog = UnimplementedLog { _ in }) { unimplementedLog = log }
+  public init(log: UnimplementedLog = UnimplementedLog()) { unimplementedLog = log }
 
   /// The displayed instruction.
   public var instruction: VisualInstruction? {
