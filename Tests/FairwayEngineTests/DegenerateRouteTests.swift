@@ -55,7 +55,7 @@ final class DegenerateRouteTests: XCTestCase {
       }
       // Every property is asked for, for its traps.
       _ = (leg.currentSpeedLimit, leg.currentCongestionLevel, leg.remainingSteps, leg.upcomingStep, leg.followOnStep)
-      _ = (progress.upcomingRouteAlerts, progress.averageCongestionLevelRemainingOnLeg)
+      _ = (progress.nearbyShape, progress.upcomingRouteAlerts, progress.averageCongestionLevelRemainingOnLeg)
       _ = (progress.congestionTimesPerStep, progress.remainingWaypoints, leg.currentStepProgress.upcomingIntersection)
       _ = (leg.currentStepProgress.userDistanceToUpcomingIntersection, leg.remainingViaWaypoints)
     }

@@ -109,6 +109,33 @@ final class RouteRefreshTests: XCTestCase {
     XCTAssertNil(route.legs[0].closures)
   }
 
+  func test_refreshLegIncidents_from() throws {
+    var route = try route()
+    let old = route
+    let newer = try refresh(
+      ["incidents": [["id": "new", "type": "accident", "geometry_index_start": 1, "geometry_index_end": 2]]])
+    route.refreshLegIncidents(from: newer)
+    XCTAssertNil(route.legs[0].incidents, "the refresh has none of this leg")
+    XCTAssertEqual(route.legs[1].incidents?.map(\.identifier), ["new"])
+    XCTAssertEqual(route.legs[1].incidents?.first?.shapeIndexRange, 1..<2)
+    XCTAssertEqual(route.legs.map(\.closures), old.legs.map(\.closures), "nothing else is refreshed")
+    XCTAssertEqual(route.legs.map(\.attributes), old.legs.map(\.attributes))
+    route.refreshLegIncidents(from: newer, legIndex: 1, legShapeIndex: 2)
+    XCTAssertEqual(route.legs[1].incidents?.first?.shapeIndexRange, 3..<4, "counted from the start of the refresh")
+  }
+
+  func test_refreshLegClosures_from_legIndex_legShapeIndex() throws {
+    var route = try route()
+    let old = route
+    let newer = try refresh(["closures": [["geometry_index_start": 1, "geometry_index_end": 2]]])
+    route.refreshLegClosures(from: newer, legIndex: 1, legShapeIndex: 2)
+    XCTAssertNil(route.legs[0].closures, "the refresh has none of this leg")
+    XCTAssertEqual(route.legs[1].closures?.map(\.shapeIndexRange), [3..<4])
+    XCTAssertEqual(route.legs.map(\.incidents), old.legs.map(\.incidents), "nothing else is refreshed")
+    route.refreshLegClosures(from: newer)
+    XCTAssertEqual(route.legs[1].closures?.map(\.shapeIndexRange), [1..<2])
+  }
+
   func testFewerLegsAreTheLastOnes() throws {
     var route = try route()
     route.refreshLegAttributes(from: try refresh(["annotation": ["duration": [1, 1, 1, 1, 1]]]), legIndex: 0)

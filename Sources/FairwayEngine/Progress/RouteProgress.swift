@@ -138,6 +138,16 @@ public struct RouteProgress: Sendable {
       .filter { $0.end >= state.distanceAlong }
       .map { UpcomingRouteAlert(alert: $0, distanceToStart: $0.start - state.distanceAlong) }
   }
+
+  /// The shape of the previous, the current and the next step, as one line.
+  ///
+  /// - Complexity: O(*n*) in its number of vertices.
+  public var nearbyShape: LineString {
+    let step = state.routeStepIndex
+    let start = index.range(ofRouteStep: max(0, step - 1)).lowerBound
+    let end = index.range(ofRouteStep: min(index.routeStepCount - 1, step + 1)).upperBound
+    return LineString(index.track.coordinates(from: start, to: end))
+  }
 }
 
 /// An alert and its distance from the vehicle.

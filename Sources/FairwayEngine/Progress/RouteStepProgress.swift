@@ -45,6 +45,9 @@ public struct RouteStepProgress: Sendable {
     progress.durationRemaining(to: index.expectedTravelTime(beforeRouteStep: routeStep + 1))
   }
 
+  /// The distance to the next maneuver in metres, which is at the end of the step.
+  public var userDistanceToManeuverLocation: LocationDistance { distanceRemaining }
+
   /// The intersections of the step and that of the next maneuver.
   public var intersectionsIncludingUpcomingManeuverIntersection: [Intersection] {
     let steps = index.route.legs[state.legIndex].steps

@@ -26,6 +26,9 @@ public struct VisualInstruction: Hashable, Sendable, Codable, ForeignMemberConta
     self.components = components
     self.finalHeading = finalHeading
   }
+
+  /// The lanes among the components, from the left.
+  public var laneComponents: [Component] { components.filter { $0.kind == .lane } }
 }
 
 extension VisualInstruction: JSONModel {

@@ -72,9 +72,11 @@ extension Route {
 
   /// Applies the incidents of a refresh; legs without any in the refresh lose theirs.
   ///
+  /// Those of the leg at the start are counted from the vertex at the start.
+  ///
   /// - Complexity: O(*n*) in their number.
-  private mutating func refreshLegIncidents(
-    from refreshedRoute: some RouteRefreshSource, legIndex: Int, legShapeIndex: Int
+  public mutating func refreshLegIncidents(
+    from refreshedRoute: some RouteRefreshSource, legIndex: Int = 0, legShapeIndex: Int = 0
   ) {
     for index in legs.indices { legs[index].incidents = nil }
     for (index, refreshed) in pairs(with: refreshedRoute) {
@@ -84,9 +86,11 @@ extension Route {
 
   /// Applies the closures of a refresh; legs without any in the refresh lose theirs.
   ///
+  /// Those of the leg at the start are counted from the vertex at the start.
+  ///
   /// - Complexity: O(*n*) in their number.
-  private mutating func refreshLegClosures(
-    from refreshedRoute: some RouteRefreshSource, legIndex: Int, legShapeIndex: Int
+  public mutating func refreshLegClosures(
+    from refreshedRoute: some RouteRefreshSource, legIndex: Int = 0, legShapeIndex: Int = 0
   ) {
     for index in legs.indices { legs[index].closures = nil }
     for (index, refreshed) in pairs(with: refreshedRoute) {
