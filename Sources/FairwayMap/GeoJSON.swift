@@ -76,9 +76,9 @@ extension Geometry {
   public var json: JSONValue {
     switch self {
     case .point(let place): ["type": "Point", "coordinates": place.json]
-    case .lineString(let line): ["type": "LineString", "coordinates": .array(line.map(\.json))]
+    case .lineString(let line): ["type": "LineString", "coordinates": Self.json(of: line)]
     case .multiLineString(let lines):
-      ["type": "MultiLineString", "coordinates": .array(lines.map { .array($0.map(\.json)) })]
+      ["type": "MultiLineString", "coordinates": .array(lines.map(Self.json(of:)))]
     }
   }
 
@@ -96,6 +96,19 @@ extension Geometry {
       self = .multiLineString(lines)
     default: throw GeoJSONError(expected: "a Point, LineString or MultiLineString, not a \(type)")
     }
+  }
+
+  /// A line whose longitudes go on past 180 degrees at the antimeridian, since a map would draw a line around the world
+  /// between 179.9 and -179.9.
+  private static func json(of line: [LocationCoordinate2D]) -> JSONValue {
+    var turns = 0.0
+    var before = line.first?.longitude ?? 0
+    return .array(
+      line.map { place in
+        if abs(place.longitude - before) > 180 { turns += place.longitude < before ? 360 : -360 }
+        before = place.longitude
+        return LocationCoordinate2D(latitude: place.latitude, longitude: place.longitude + turns).json
+      })
   }
 
   private static func elements(_ json: JSONValue) throws(GeoJSONError) -> [JSONValue] {
@@ -117,6 +130,7 @@ extension LocationCoordinate2D {
     guard case .array(let numbers) = json, numbers.count >= 2, let longitude = Double(styleJSON: numbers[0]),
       let latitude = Double(styleJSON: numbers[1])
     else { throw GeoJSONError(expected: "a longitude and a latitude") }
-    self.init(latitude: latitude, longitude: longitude)
+    // A line past the antimeridian goes on beyond 180 degrees.
+    self.init(latitude: latitude, longitude: abs(longitude) > 180 ? longitude.remainder(dividingBy: 360) : longitude)
   }
 }

@@ -30,6 +30,17 @@ final class MapLayerTests: XCTestCase {
     return layer
   }
 
+  /// A map draws a line around the world between 179.9 and -179.9 degrees.
+  func testALineGoesOnBeyondTheAntimeridian() throws {
+    let line = [179.75, -179.75, -179.5, 179.75].map { LocationCoordinate2D(latitude: 50, longitude: $0) }
+    let json = Geometry.multiLineString([line]).json
+    XCTAssertEqual(
+      json["coordinates"], [[[179.75, 50], [180.25, 50], [180.5, 50], [179.75, 50]]],
+      String(decoding: json.json(), as: UTF8.self))
+    XCTAssertEqual(try Geometry(json: json), .multiLineString([line]))
+    XCTAssertEqual(Geometry.lineString([line[1], line[0]]).json["coordinates"], [[-179.75, 50], [-180.25, 50]])
+  }
+
   func test_navigationViewController_routeLineLayerWithIdentifier_sourceIdentifier() throws {
     let view = try view("valhalla-alternatives")
     delegate.view.routeLine = red
