@@ -5,6 +5,7 @@ extension Route {
   /// Adds the words for the alerts of the app that have none and bring no text of their own, and for climbs of a route with
   /// heights. ``addGuidance(_:isUnderWay:)`` does so, too.
   package mutating func addAlertWords(_ options: GuidanceOptions) {
+    boundAlertTexts()
     guard options.source != .serviceOnly else { return }
     let speaksClimbs = options.speaksClimbs && legs.allSatisfy { $0.elevation != nil }
     if !speaksClimbs { (spokenClimb, spokenHeights) = (nil, nil) }

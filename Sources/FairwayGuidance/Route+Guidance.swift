@@ -4,7 +4,7 @@ internal import GeoKernel
 extension Route {
   /// Adds banners, spoken instructions and the texts of steps, in the language of the options.
   ///
-  /// What the service sent is kept, unless the options replace it; its announcements get moments within which their words
+  /// What the service sent is kept, unless the options replace it, as one line each of at most 1,000 characters; its announcements get moments within which their words
   /// stay true (<doc:MakingGuidance>). ``speechLocaleIdentifier`` becomes the language of the spoken instructions that are
   /// made, which is English if the options name a language that is not known: then
   /// ``missingLanguage`` is that one. ``spokenUnits`` are those of the distances.
@@ -14,6 +14,7 @@ extension Route {
   ///   - isUnderWay: Whether the vehicle is driving, so that no departure is announced.
   /// - Complexity: O(*n*) in the steps and, with attributes of segments, in the points of the route.
   public mutating func addGuidance(_ options: GuidanceOptions, isUnderWay: Bool = false) {
+    boundTexts()
     guard options.source != .serviceOnly else { return }
     defer { addAlertWords(options) }
     let replaces = options.source == .device
@@ -73,7 +74,6 @@ extension Route {
 extension RouteResponse {
   /// Adds guidance to each route; see ``Route/addGuidance(_:isUnderWay:)``.
   public mutating func addGuidance(_ options: GuidanceOptions, isUnderWay: Bool = false) {
-    guard options.source != .serviceOnly else { return }
     for index in (routes ?? []).indices { routes?[index].addGuidance(options, isUnderWay: isUnderWay) }
   }
 }

@@ -13,10 +13,12 @@ import XCTest
 
 /// Names with characters and lengths that no sign has.
 final class SignTextTests: XCTestCase {
-  private static let odd = "\u{0}\u{1B}\r\n\t\u{7}\u{7F}\u{85}\u{FFFE}\u{FFFF}"
+  private static let odd = "\u{0}\u{1B}\r\n\t\u{7}\u{7F}\u{85}\u{2028}\u{2029}\u{FFFE}\u{FFFF}"
 
   private func hasControls(_ text: String) -> Bool {
-    text.unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) || $0.value | 1 == 0xFFFF }
+    text.unicodeScalars.contains {
+      $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) || $0.value | 1 == 0x2029 || $0.value | 1 == 0xFFFF
+    }
   }
 
   func testOrdinaryNamesStayAsTheyAre() {
@@ -74,6 +76,47 @@ final class SignTextTests: XCTestCase {
       for text in texts {
         XCTAssertFalse(hasControls(text), "\(language.name): \(text.debugDescription)")
         XCTAssertLessThan(text.count, 2_000)
+      }
+    }
+  }
+
+  /// What a service has worded, and what an app says of its alerts, is one line and not endless, too.
+  func testTextsOfOthersAreBounded() {
+    let long = "Elm" + Self.odd + String(repeating: " Street", count: 100_000)
+    var route = GuidedRoute.route([GuidedRoute.Part(), GuidedRoute.Part()])
+    let ordinary = route.guided(GuidanceOptions(source: .device))
+    XCTAssertEqual(ordinary.guided(GuidanceOptions(source: .serviceOnly)), ordinary, "what is a line stays as it is")
+    for step in route.legs[0].steps.indices {
+      route.legs[0].steps[step].maneuver.instruction = long
+      route.legs[0].steps[step].instructionsSpokenAlongStep = [
+        SpokenInstruction(triggerDistanceRemaining: 100, text: long, ssmlText: "<speak>\(long)</speak>")
+      ]
+      var line = VisualInstruction(text: long, components: [VisualInstruction.Component(.text, text: long)])
+      line.components[0].abbreviation = long
+      route.legs[0].steps[step].instructionsDisplayedAlongStep = [
+        VisualInstructionBanner(triggerDistanceRemaining: 100, primary: line, secondary: line, tertiary: line)
+      ]
+    }
+    let alert = CustomAlert(id: "a", kind: .speedCamera, name: long, text: long)
+    route.legs[0].alerts = [LegAlert(alert, start: 10, end: 10)]
+    for source in [GuidanceOptions.Source.serviceOnly, .service] {
+      let leg = route.guided(GuidanceOptions(source: source)).legs[0]
+      var texts = leg.alerts?.flatMap { [$0.alert.name, $0.alert.text] } ?? []
+      for step in leg.steps {
+        texts.append(step.instructions)
+        for spoken in step.instructionsSpokenAlongStep ?? [] { texts += [spoken.text, spoken.ssmlText] }
+        for banner in step.instructionsDisplayedAlongStep ?? [] {
+          for line in [banner.primaryInstruction, banner.secondaryInstruction, banner.tertiaryInstruction] {
+            texts.append(line?.text)
+            texts += line?.components.flatMap { [$0.text, $0.abbreviation] } ?? []
+          }
+        }
+      }
+      XCTAssertGreaterThan(texts.compactMap { $0 }.count, 15)
+      for text in texts.compactMap({ $0 }) {
+        XCTAssertLessThanOrEqual(text.unicodeScalars.count, SignText.longestSentence)
+        XCTAssertTrue(text.hasPrefix("Elm ") && text.hasSuffix(" Street"), "\(text.prefix(20).debugDescription)")
+        XCTAssertFalse(hasControls(text))
       }
     }
   }
