@@ -168,6 +168,23 @@ final class NMEATests: XCTestCase {
     }
   }
 
+  /// With two digits for the year, 1980 follows 2079.
+  func testTheLastMidnightOf2079() {
+    let night = LineResult(
+      NMEA.lines([
+        "GPRMC,235958,A,4230,N,00130,E,1,2,311279,,,A", "GPRMC,235959,A,4230,N,00130,E,1,2,311279,,,A",
+        "GPRMC,000000,A,4230,N,00130,E,1,2,010180,,,A", "GPRMC,000001,A,4230,N,00130,E,1,2,010180,,,A",
+      ]))
+    let start = 3_471_292_798.0
+    XCTAssertEqual(night.fixes.map(\.timestamp), [start, start + 1, start + 2, start + 3])
+    // A clock that is set back to the satellites' first day is no new century.
+    let back = LineResult(
+      NMEA.lines([
+        "GPRMC,235958,A,4230,N,00130,E,1,2,311260,,,A", "GPRMC,000000,A,4230,N,00130,E,1,2,060180,,,A",
+      ]))
+    XCTAssertEqual(back.fixes.last?.timestamp, 315_964_800)
+  }
+
   func testDatesAndDaysAreInverse() {
     for days in stride(from: -700_000, to: 3_000_000, by: 13) {
       let (year, month, day) = TimeText.date(daysSince1970: days)

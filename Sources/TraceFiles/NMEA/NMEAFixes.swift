@@ -57,15 +57,20 @@ struct NMEAFixes {
 /// Dates the moments, of which only some sentences have a date.
 struct NMEACalendar {
   private static let day = 86_400_000
+  /// From 1980 to 2080, and what is less than it and more than any clock of a receiver is set back.
+  private static let century = 36_525
+  private static let mostSetBack = 34_700
   /// The last dated moment, in milliseconds since 1970.
   private var latest: Int?
 
   /// Returns the time of a moment in seconds since 1970; nil if there was no date yet, or if it has no time.
   ///
-  /// A moment without a date is within half a day of the one before, so that a new day begins at midnight.
+  /// A moment without a date is within half a day of the one before, so that a new day begins at midnight. A date with two
+  /// digits for the year that follows one of 2079 is one of 2080.
   mutating func seconds(_ epoch: NMEAEpoch) -> Double? {
     guard let time = epoch.time else { return nil }
-    if let day = epoch.day {
+    if var day = epoch.day {
+      if let before = latest, before / Self.day - day > Self.mostSetBack { day += Self.century }
       latest = day * Self.day + time
     } else if let before = latest {
       var moment = before - before % Self.day + time
