@@ -91,9 +91,12 @@ enum ServerArguments {
     options.includesSpokenInstructions = true
     options.includesVisualInstructions = true
     // Options that the server does not support are left out, because they would only cause warnings.
+    let attribute = "attributeOptions."
     for missing in options.unsupportedOptions(in: style).map(\.option) {
+      if missing.hasPrefix(attribute), let known = AttributeOptions(name: String(missing.dropFirst(attribute.count))) {
+        options.attributeOptions.remove(known)
+      }
       switch missing {
-      case "attributeOptions.maxspeed": options.attributeOptions.remove(.maximumSpeedLimit)
       case "includesSpokenInstructions": options.includesSpokenInstructions = false
       case "includesVisualInstructions": options.includesVisualInstructions = false
       default: break

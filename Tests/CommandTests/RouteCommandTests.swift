@@ -47,6 +47,17 @@ final class RouteCommandTests: XCTestCase {
     withExtendedLifetime(server) {}
   }
 
+  /// Of what a service cannot say nothing is asked, so an error stands alone.
+  func testAnErrorStandsAlone() throws {
+    let server = try server(Data("{}".utf8), status: 500)
+    for style in ["osrm", "valhalla", "graphhopper", "graphhopper-navigate", "openrouteservice"] {
+      let result = try run("--server", server.url.absoluteString, "--style", style, "8,47", "8.1,47")
+      XCTAssertEqual(result.status, 1, style)
+      XCTAssertEqual(result.errors.split(separator: "\n").count, 1, "\(style): \(result.errors)")
+    }
+    withExtendedLifetime(server) {}
+  }
+
   func testPlacesOutsideTheMapAreAnErrorAndLessIsShown() throws {
     // Both waypoints were moved to the one place on a road that there is: 0 m, 0 s.
     let file = Fixtures.package.appending(path: "Tests/TownRoutes/osrm-same-point.json")
