@@ -62,7 +62,9 @@ final class HybridRoutingProviderTests: XCTestCase {
     let failures: [DirectionsError] = [
       .network(ConnectionFailure(.notConnected)), .timedOut, .noData,
       .invalidResponse(statusCode: 200, contentType: "text/html"),
-      .unknown(statusCode: 503, code: nil, message: nil),
+      .unknown(statusCode: 503, code: nil, message: nil), .unauthorized(message: nil),
+      .redirected(to: "http://login.example", reason: "it leads to another host"),
+      .unknown(statusCode: 407, code: nil, message: nil),
     ]
     for failure in failures {
       let (online, onboard) = (Provider(.failure(failure)), Provider(.success(response)))
@@ -70,7 +72,7 @@ final class HybridRoutingProviderTests: XCTestCase {
       HybridRoutingProvider(online: online, onboard: onboard).calculateRoutes(for: options) { answers.put($0) }
       XCTAssertEqual(try answers.values.map { try $0.get().origin }, [.onboard], "\(failure)")
     }
-    for failure in [DirectionsError.unableToRoute, .unauthorized(message: nil), .cancelled, .profileNotFound] {
+    for failure in [DirectionsError.unableToRoute, .unableToLocate, .cancelled, .profileNotFound] {
       let (online, onboard) = (Provider(.failure(failure)), Provider(.success(response)))
       let answers = Mailbox<Result<RouteResponse, DirectionsError>>()
       HybridRoutingProvider(online: online, onboard: onboard).calculateRoutes(for: options) { answers.put($0) }
@@ -81,6 +83,22 @@ final class HybridRoutingProviderTests: XCTestCase {
     let answers = Mailbox<Result<RouteResponse, DirectionsError>>()
     both.calculateRoutes(for: options) { answers.put($0) }
     XCTAssertEqual(answers.values, [.failure(.unableToRoute)])
+  }
+
+  /// A client without a token sends nothing, and its router is led by the device.
+  func testTheDeviceAnswersWithoutAToken() throws {
+    let directions = Directions(
+      credentials: Credentials(accessToken: nil), completionQueue: DispatchQueue(label: "answers"))
+    let answers = Mailbox<Result<RouteResponse, DirectionsError>>()
+    let answered = expectation(description: "answered")
+    let places = [LocationCoordinate2D(latitude: 1, longitude: 2), LocationCoordinate2D(latitude: 1, longitude: 2.1)]
+    HybridRoutingProvider(online: directions, onboard: Provider(.success(response)))
+      .calculateRoutes(for: RouteOptions(waypoints: places.map { Waypoint(coordinate: $0) })) {
+        answers.put($0)
+        answered.fulfill()
+      }
+    wait(for: [answered], timeout: 10)
+    XCTAssertEqual(try answers.values.map { try $0.get().origin }, [.onboard])
   }
 
   func testACancelledRequestIsNotSentOn() throws {

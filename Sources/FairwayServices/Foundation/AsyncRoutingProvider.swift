@@ -11,7 +11,7 @@ public import FairwayRoutes
 /// }
 /// ```
 ///
-/// Each request runs in its own task, which is cancelled with the request.
+/// <doc:RoutingOnTheDevice> has one around a routing engine. Each request runs in its own task, which is cancelled with the request.
 public protocol AsyncRoutingProvider: RoutingProvider {
   /// The routes between waypoints, best first.
   func routes(for options: RouteOptions) async throws(DirectionsError) -> RouteResponse

@@ -4,34 +4,37 @@ internal import Synchronization
 
 /// A provider that uses the network if possible, and otherwise a provider on the device.
 ///
-/// Each request is sent over the network first, and to the device if that fails for lack of a connection. The answers
+/// Each request is sent over the network first, and to the device if the service does not answer it: without a connection,
+/// without a token, or because access is refused. An answer that there is no route is one. The answers
 /// state their origin (`RouteResponse.origin`): a router that follows a route from the device continues to request
 /// one, and switches to the same route of the service once that can be reached again.
 ///
 /// ```swift
-/// let provider = HybridRoutingProvider(online: Directions(), onboard: tiles)
+/// let provider = HybridRoutingProvider(online: directions, onboard: try OnDevice(tiles: tiles))
 /// ```
+///
+/// `OnDevice` is the provider of <doc:RoutingOnTheDevice>.
 ///
 /// How long the network may take is decided by the online provider, such as by the timeouts of its session.
 public final class HybridRoutingProvider: RoutingProvider {
   let online: any RoutingProvider
   let onboard: any RoutingProvider
-  private let isOffline: @Sendable (DirectionsError) -> Bool
+  private let isUnavailable: @Sendable (DirectionsError) -> Bool
 
   /// Creates a provider that uses `online` first.
   ///
   /// - Parameters:
   ///   - online: The provider that needs the network.
   ///   - onboard: The provider on the device.
-  ///   - isOffline: Whether an error of `online` passes the request to `onboard`; by default
-  ///     `DirectionsError.isOfConnection`.
+  ///   - isUnavailable: Whether an error of `online` passes the request to `onboard`; by default
+  ///     `DirectionsError.isOfService`.
   public init(
     online: any RoutingProvider, onboard: any RoutingProvider,
-    isOffline: @escaping @Sendable (DirectionsError) -> Bool = { $0.isOfConnection }
+    isUnavailable: @escaping @Sendable (DirectionsError) -> Bool = { $0.isOfService }
   ) {
     self.online = online
     self.onboard = onboard
-    self.isOffline = isOffline
+    self.isUnavailable = isUnavailable
   }
 
   @discardableResult
@@ -63,10 +66,10 @@ public final class HybridRoutingProvider: RoutingProvider {
     _ question: @escaping @Sendable (any RoutingProvider, @escaping Answer) -> any RoutingRequest
   ) -> any RoutingRequest {
     let request = RelayedRequest()
-    let (onboard, isOffline) = (onboard, isOffline)
+    let (onboard, isUnavailable) = (onboard, isUnavailable)
     request.relay(
       question(online) { result in
-        guard case .failure(let error) = result, isOffline(error), !request.isCancelled else {
+        guard case .failure(let error) = result, isUnavailable(error), !request.isCancelled else {
           return answer(Self.marked(result, .online))
         }
         request.relay(question(onboard) { answer(Self.marked($0, .onboard)) })
@@ -86,11 +89,14 @@ public final class HybridRoutingProvider: RoutingProvider {
 }
 
 extension DirectionsError {
-  /// Whether the service was not reached, or could not answer, so that another provider may succeed.
-  public var isOfConnection: Bool {
+  /// Whether the service was not reached, refused access or could not answer, so that another provider may succeed.
+  ///
+  /// False for what concerns the request itself, such as `unableToRoute` and `invalidInput(message:)`.
+  public var isOfService: Bool {
     switch self {
-    case .network, .noData, .invalidResponse, .timedOut, .rateLimited: true
-    case .unknown(let statusCode, _, _): (statusCode ?? 500) >= 500
+    case .network, .noData, .invalidResponse, .timedOut, .rateLimited, .unauthorized, .redirected: true
+    // A proxy that wants a password, too many requests, and whatever is the server's own fault.
+    case .unknown(let statusCode, _, _): [407, 429].contains(statusCode ?? 500) || (statusCode ?? 500) >= 500
     default: false
     }
   }
