@@ -6,8 +6,11 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Worker } from "node:worker_threads";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { Worker } from "node:worker_threads";
 import { failing, finish, suite } from "./testing.mjs";
 
 const [moduleFile, routeFile] = process.argv.slice(2);
@@ -247,6 +250,45 @@ await test("a vehicle off the route asks for another route", () => {
   assert.equal(progress.timestamp, last);
   assert.equal(progress.routeState, "onRoute");
   fails("state", () => session.failRequest());
+});
+
+/** The kinds of a drive's events, on a route whose announcements are as long as `length` says. */
+function kindsWith(length) {
+  const answer = JSON.parse(json);
+  for (const { steps } of answer.routes[0].legs) {
+    for (const step of steps) {
+      step.voiceInstructions = [{
+        distanceAlongGeometry: step.distance / 2, announcement: "on ".repeat(length / 3), ssmlAnnouncement: "" }];
+    }
+  }
+  const route = fairway.openRoute(JSON.stringify(answer)), session = route.session();
+  const events = [...along(route, route.length / 10 + 10)].flatMap((fix) => session.update(fix).events);
+  for (const { kind, text } of events) if (kind === "spokenInstruction") assert.ok(text.length <= length);
+  session.close();
+  route.close();
+  return events.map(({ kind }) => kind);
+}
+
+await test("a text of any length holds up no event", () => {
+  const kinds = kindsWith(30);
+  assert.ok(kinds.filter((kind) => kind === "spokenInstruction").length > 3 && kinds.includes("didArrive"));
+  for (const length of [4095, 4096, 4097, 5000, 50_000, 9000]) assert.deepEqual(kindsWith(length), kinds);
+});
+
+await test("what is forgotten leaves nothing in memory", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc"), route = open(), [fix] = along(route, 1);
+  const sizes = [];
+  for (let round = 0; round < 8; round++) {
+    for (let number = 0; number < 200; number++) route.session().update(fix);
+    // Finalizers run after the collection, when there is nothing else to do.
+    for (let wait = 0; wait < 4; wait++) {
+      collect();
+      await pause(5);
+    }
+    sizes.push(fairway.memorySize);
+  }
+  assert.equal(sizes.at(-1), sizes[2], sizes.join());
 });
 
 await test("legs are advanced and skipped", () => {

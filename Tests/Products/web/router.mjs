@@ -253,6 +253,22 @@ await test("a router has a route, alternatives and a log, and can be changed on 
   each.close();
 });
 
+await test("a router closes the route that it follows no more", () => {
+  const each = router(), copy = fairway.openRoute(each.route), first = each.route;
+  let former = first, size = 0;
+  for (let round = 0; round < 300; round++) {
+    each.replaceRoute(copy);
+    assert.notEqual(each.route, former);
+    former = each.route;
+    if (round === 30) size = fairway.memorySize;
+  }
+  assert.equal(fairway.memorySize, size);
+  fails("handle", () => first.line());
+  assert.deepEqual(former.line(), copy.line());
+  each.close();
+  fails("handle", () => former.line());
+});
+
 await test("a provider may call back in", async () => {
   const seen = [];
   const each = router({ provider: async () => {

@@ -1,4 +1,4 @@
-/** The calls of one session: the memory that it keeps for them, freed with it, and the events that come of them. */
+/** The calls of one session: the memory that it keeps for them, freed with its handle, and the events that come of them. */
 
 import { offsets, readEvent, readProgress, sizes } from "./layout.js";
 
@@ -24,7 +24,7 @@ export class Calls {
     if (this.fix === undefined) {
       const m = this.#module;
       const size = sizes.fix + sizes.progress + sizes.events + eventRoom * sizes.event;
-      const at = m.allocate(size);
+      const at = this.handle.allocate(size);
       m.u8.fill(0, at, at + size);
       this.fix = at;
       this.progress = at + sizes.fix;
@@ -41,9 +41,9 @@ export class Calls {
 
   #reserveTexts(size) {
     const m = this.#module;
-    if (this.#texts !== undefined) m.release(this.#texts);
+    if (this.#texts !== undefined) this.handle.free(this.#texts);
     this.#texts = undefined;
-    this.#texts = m.allocate(size);
+    this.#texts = this.handle.allocate(size);
     m.u32[(this.events + offsets.events.texts) >>> 2] = this.#texts;
     m.u32[(this.events + offsets.events.texts_capacity) >>> 2] = size;
   }
@@ -68,10 +68,10 @@ export class Calls {
     const m = this.#module;
     m.call(name, this.handle.value, ...rest, this.progress, this.events);
     const progress = readProgress(m, this.progress);
-    const left = (this.events + offsets.events.count) >>> 2;
-    // Most fixes have no event.
-    const events = m.u32[left] === 0 ? [] : this.takeEvents();
-    return { progress, events };
+    const { u32 } = m, at = this.events >>> 2;
+    // Most fixes have no event. One whose text is longer than the room for texts is left.
+    const isQuiet = u32[at + (offsets.events.count >>> 2)] === 0 && u32[at + (offsets.events.left >>> 2)] === 0;
+    return { progress, events: isQuiet ? [] : this.takeEvents() };
   }
 
   /** Calls a function that changes the session and tells no progress; returns the events. */
@@ -82,11 +82,7 @@ export class Calls {
   }
 
   release() {
-    if (this.fix !== undefined) {
-      this.#module.release(this.fix);
-      if (this.#texts !== undefined) this.#module.release(this.#texts);
-      this.fix = this.#texts = undefined;
-    }
+    this.fix = this.#texts = undefined;
     this.handle.release();
   }
 }

@@ -671,6 +671,11 @@ export interface NamedStop extends Stop {
 export class Router extends Session {
   private constructor();
   /**
+   * The route that is followed, which belongs to the router: the next one that it follows, as after a reroute or a refresh,
+   * closes it when it is read, and so does `close`. `Fairway.openRoute` makes a copy to keep.
+   */
+  readonly route: Route;
+  /**
    * All events that come after this call, of every call and answer, until `close`. Ends with the error if `decide`
    * throws, or answers anything else than a decision.
    */

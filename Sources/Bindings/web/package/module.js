@@ -17,9 +17,11 @@ export class Module {
   #trap;
   #error;
   #word;
-  /** Releases the handles of objects that were never closed. */
-  #forgotten = new FinalizationRegistry(({ kind, value }) => {
-    if (!this.#trap) this.exports[`fairway_${kind}_release`](value, 0);
+  /** Releases the handles of objects that were never closed, and the memory that they kept. */
+  #forgotten = new FinalizationRegistry(({ kind, value, memory }) => {
+    if (this.#trap) return;
+    this.exports[`fairway_${kind}_release`](value, 0);
+    for (const at of memory) this.release(at);
   });
 
   static async load(source) {
@@ -235,25 +237,43 @@ export class Module {
 
   /** Ties a handle to an object, whose end releases it. */
   own(object, kind, value) {
-    const handle = new Handle(this, kind, value, (token) => this.#forgotten.unregister(token));
-    this.#forgotten.register(object, { kind, value }, handle);
+    const memory = new Set();
+    const handle = new Handle(this, kind, value, memory, (token) => this.#forgotten.unregister(token));
+    this.#forgotten.register(object, { kind, value, memory }, handle);
     return handle;
   }
 }
 
-/** A handle of the C interface, released once. */
+/** A handle of the C interface, released once, with the memory that is kept for its calls. */
 class Handle {
+  #module;
   #value;
+  #memory;
 
-  constructor(module, kind, value, forget) {
+  constructor(module, kind, value, memory, forget) {
+    this.#module = module;
     this.#value = value;
+    this.#memory = memory;
     this.release = () => {
       if (this.#value === 0n) return;
       const value = this.#value;
       this.#value = 0n;
       forget(this);
+      for (const at of memory) this.free(at);
       if (!module.hasTrapped) module.call(`${kind}_release`, value);
     };
+  }
+
+  /** Allocates memory that is freed with the handle, unless it is before. */
+  allocate(size) {
+    const at = this.#module.allocate(size);
+    this.#memory.add(at);
+    return at;
+  }
+
+  free(at) {
+    this.#memory.delete(at);
+    this.#module.release(at);
   }
 
   /** The number; 0, which every call refuses, after the release. */

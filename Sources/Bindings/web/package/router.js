@@ -22,7 +22,9 @@ export class Router extends Session {
   #module;
   #calls;
   #openRoute;
+  /** The route that was asked for last, and whether it is followed no more. */
   #route;
+  #isReplaced = false;
   #provider;
   #decide;
   /** Whether requests can be made, for the server of the trip. */
@@ -47,7 +49,7 @@ export class Router extends Session {
 
   #take(events) {
     for (const { kind } of events) {
-      if (kind === "routeReplaced" || kind === "refreshed" || kind === "sourceReplaced") this.#route = undefined;
+      if (kind === "routeReplaced" || kind === "refreshed" || kind === "sourceReplaced") this.#isReplaced = true;
     }
     this.#streams.put(events);
     for (const event of events) {
@@ -159,7 +161,13 @@ export class Router extends Session {
   // The route
 
   get route() {
-    this.#route ??= this.#newRoute("router_get_route");
+    if (this.#isReplaced || !this.#route) {
+      const former = this.#route;
+      this.#route = this.#newRoute("router_get_route");
+      this.#isReplaced = false;
+      // The collector, which does not see the memory of the module, would leave it there for long.
+      former?.close();
+    }
     return this.#route;
   }
 
@@ -170,7 +178,7 @@ export class Router extends Session {
 
   setAlerts(alerts) {
     this.#module.call("router_set_alerts", this.#calls.handle.value, alerts?.handle ?? 0n);
-    this.#route = undefined;
+    this.#isReplaced = true;
   }
 
   get line() {
@@ -235,6 +243,7 @@ export class Router extends Session {
     for (const abort of this.#running.values()) abort.abort();
     this.#running.clear();
     this.#streams.close();
+    this.#route?.close();
     super.close();
   }
 }
