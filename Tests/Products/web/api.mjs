@@ -308,7 +308,16 @@ await test("polylines are decoded and encoded", () => {
   assert.deepEqual([...line.latitudes], [38.5, 40.7, 43.252]);
   assert.equal(fairway.encodePolyline(line), text);
   fails("geometry", () => fairway.decodePolyline("_p~iF~ps|"));
-  assert.throws(() => fairway.encodePolyline({ latitudes: [1], longitudes: [] }), TypeError);
+  for (const columns of [
+    { latitudes: [1], longitudes: [] }, { latitudes: {}, longitudes: {} }, { latitudes: 5, longitudes: 5 }, {},
+    { latitudes: { length: NaN }, longitudes: { length: NaN } }, { latitudes: new Set([1]), longitudes: new Set([1]) },
+  ]) assert.throws(() => fairway.encodePolyline(columns), TypeError);
+});
+
+await test("a size that is no number is no allocation", async () => {
+  const module = await Module.load(bytes);
+  for (const size of [NaN, undefined, -1, Infinity, "many", 2 ** 32]) fails("memory", () => module.allocate(size));
+  module.release(module.allocate(0));
 });
 
 await test("what is closed cannot be used", () => {

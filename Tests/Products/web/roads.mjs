@@ -69,6 +69,13 @@ await test("so is each of a whole drive", () => {
   assert.deepEqual(roads.match(fixes).map(shown), said("--whole"));
   assert.deepEqual(roads.match(fixes, { users: ["car"] }).map(shown), said("--whole", "--for", "car"));
   assert.deepEqual(roads.match([]), []);
+  assert.deepEqual(roads.match(new Set(fixes)), roads.match(fixes));
+  assert.deepEqual(roads.match((function* () { yield* fixes; })()), roads.match(fixes));
+  const column = (name) => Float64Array.from(fixes, (fix) => fix[name]);
+  const columns = { timestamps: column("timestamp"), latitudes: column("latitude"), longitudes: column("longitude") };
+  for (const what of [columns, {}, 5, new Date(), { length: 3 }, null, undefined]) {
+    assert.throws(() => roads.match(what), TypeError);
+  }
 });
 
 await test("a matcher continues from a snapshot", () => {

@@ -222,7 +222,7 @@ export class Roads {
   /** Starts a drive without a route on the roads of `users`, by default of cars. */
   freeDrive(options?: { users?: readonly RoadUser[] }): FreeDrive;
   /** Finds the most probable road of each fix of a whole drive, in the light of all; null where no road is near. */
-  match(fixes: readonly Fix[], options?: { users?: readonly RoadUser[] }): (RoadMatch | null)[];
+  match(fixes: Iterable<Fix>, options?: { users?: readonly RoadUser[] }): (RoadMatch | null)[];
   /** Releases the roads; their matchers continue. Done by the garbage collector otherwise, at some time. */
   close(): void;
   [Symbol.dispose](): void;

@@ -183,11 +183,10 @@ export class Fairway {
   }
 
   encodePolyline({ latitudes, longitudes }, precision = 5) {
-    if (latitudes.length !== longitudes.length) {
-      throw new TypeError("latitudes and longitudes differ in length");
-    }
     const module = this.#module;
     const count = latitudes.length;
+    if (!(count >= 0)) throw new TypeError("latitudes are no array of numbers");
+    if (count !== longitudes.length) throw new TypeError("latitudes and longitudes differ in length");
     return module.withNumbers([latitudes, longitudes], ([north, east]) =>
       module.text((...buffer) => module.call("polyline_encode", north, east, count, precision, ...buffer)));
   }

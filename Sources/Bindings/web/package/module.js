@@ -138,6 +138,8 @@ export class Module {
   // Memory
 
   allocate(size) {
+    // Of a size that is no number, malloc would make one.
+    if (!(size >= 0 && size <= 0xffff_ffff)) throw new FairwayError("memory", `there is no memory for ${size} bytes`);
     const at = this.exports.malloc(Math.max(1, size)) >>> 0;
     if (at === 0) throw new FairwayError("memory", `there is no memory for ${size} bytes`);
     return at;

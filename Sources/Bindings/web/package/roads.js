@@ -71,11 +71,12 @@ export class Roads {
       this.#module, this.#module.handle((result) => this.#call("free_drive_create", numberOf(users), result)));
   }
 
-  match(fixes, { users = [] } = {}) {
+  match(given, { users = [] } = {}) {
+    if (typeof given?.[Symbol.iterator] !== "function") throw new TypeError("the fixes are not an array, nor iterable");
+    const fixes = [...given], count = fixes.length;
     const module = this.#module, names = ["directions", "edges", "alongs", "latitudes", "longitudes", "distances"];
-    const count = fixes.length;
-    const given = ["timestamp", "latitude", "longitude", "horizontalAccuracy", "speed", "course"];
-    const columns = given.map((name) => Float64Array.from(fixes, (fix) => fix[name] ?? NaN));
+    const columns = ["timestamp", "latitude", "longitude", "horizontalAccuracy", "speed", "course"].map((name) =>
+      Float64Array.from(fixes, (fix) => fix[name] ?? NaN));
     return module.withNumbers(columns, (inputs) =>
       module.with(sizes.fixes + sizes.road_match_columns + 8 * (names.length * count + 1), (at) => {
         const matches = at + sizes.fixes, start = (matches + sizes.road_match_columns + 7) & ~7;
