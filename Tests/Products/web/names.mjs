@@ -14,7 +14,8 @@ const library = await import(`${packageFolder}/fairway.js`);
 const used = new Set((await readFile(programFile, "utf8")).match(/\w+/g));
 
 /** What the package uses itself and does not declare. */
-const internal = new Set(["constructor", "Route.handle", "Session.handle", "Router.handle", "FreeDrive.handle", "static length", "static name", "static prototype"]);
+const internal = new Set(["constructor", "Route.handle", "Session.handle", "Router.handle", "FreeDrive.handle",
+  "Session.drive", "Session.continueDrive", "Router.drive", "Router.continueDrive", "static length", "static name", "static prototype"]);
 
 console.log('import * as fairway from "fairway";');
 

@@ -204,6 +204,31 @@ await test("a drive becomes a trip, whose request begins on the matched road, an
   assert.deepEqual(drive.place.changes, ["rejectedFix"]);
 });
 
+await test("of two drives each has its own trip", () => {
+  const route = full.openRoute(lines.openLine(geoJSON([...street, beyond])));
+  const [session, other] = [route.session(), route.session()], [drive, next] = [town.freeDrive(), town.freeDrive()];
+  drive.begin(session);
+  next.begin(session);
+  // The session has the roads of the second drive now, and the first is free.
+  drive.endRoute();
+  drive.update(fixes[0]);
+  session.update(fixes[0]);
+  assert.equal(session.road?.edge, next.place.edge);
+  assert.notEqual(session.road, null);
+  fails("state", () => next.update(fixes[1]), "the drive has a route");
+  drive.begin(other);
+  session.update(fixes[1]);
+  assert.notEqual(session.road, null);
+  // Other roads end the trip, whoever sets them.
+  session.setRoads(town);
+  next.update(fixes[2]);
+  next.endRoute();
+  session.update(fixes[2]);
+  assert.notEqual(session.road, null);
+  drive.endRoute();
+  assert.equal(other.road, null);
+});
+
 await test("where there is no road there is none", () => {
   const matcher = roads.matcher();
   assert.equal(matcher.update({ timestamp: 1, latitude: -33, longitude: 151 }), null);

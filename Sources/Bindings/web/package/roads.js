@@ -151,7 +151,7 @@ const changesOf = (set) =>
 export class FreeDrive {
   #module;
   #handle;
-  /** The session or the router of the trip that the drive is; null without a route. */
+  /** The session or the router that the drive was given to last. */
   #session = null;
 
   constructor(module, handle) {
@@ -162,7 +162,7 @@ export class FreeDrive {
   get handle() { return this.#handle.value; }
 
   update(fix) {
-    if (this.#session) throw new FairwayError("state", "the drive has a route: pass its fixes to the session, or end it");
+    if (this.#hasRoute) throw new FairwayError("state", "the drive has a route: pass its fixes to the session, or end it");
     const module = this.#module;
     return module.with(sizes.fix + 8, (at) => {
       writeFix(module, at, fix);
@@ -173,15 +173,16 @@ export class FreeDrive {
 
   begin(session) {
     this.endRoute();
-    this.#module.call("session_continue_drive", session.handle, this.#handle.value);
+    session.continueDrive(this);
     this.#session = session;
   }
 
+  /** Whether the drive is the trip of a session, which may have been closed, or have got other roads since. */
+  get #hasRoute() { return this.#session?.drive === this; }
+
   endRoute() {
-    const session = this.#session;
+    if (this.#hasRoute) this.#session.setRoads(null);
     this.#session = null;
-    // The end of a session ends its trip as well.
-    if (session && session.handle !== 0n) session.setRoads(null);
   }
 
   setAlerts(alerts) { this.#call("free_drive_set_alerts", alerts?.handle ?? 0n); }

@@ -33,6 +33,8 @@ export class Session {
   #module;
   #calls;
   #route;
+  /** The drive without a route whose trip the session is; null if its roads are its own, or it has none. */
+  #drive = null;
 
   constructor(module, calls, route) {
     this.#module = module;
@@ -111,6 +113,14 @@ export class Session {
 
   setRoads(roads, { users = [] } = {}) {
     this.#module.call("session_set_roads", this.#calls.handle.value, roads?.handle ?? 0n, numberOf(users));
+    this.#drive = null;
+  }
+
+  get drive() { return this.#drive; }
+
+  continueDrive(drive) {
+    this.#module.call("session_continue_drive", this.#calls.handle.value, drive.handle);
+    this.#drive = drive;
   }
 
   get road() {
@@ -165,7 +175,10 @@ export class Session {
     return { columns: result, events };
   }
 
-  close() { this.#calls.release(); }
+  close() {
+    this.#calls.release();
+    this.#drive = null;
+  }
 
   [Symbol.dispose ?? Symbol.for("Symbol.dispose")]() {
     this.close();
