@@ -77,9 +77,9 @@ private struct EditMembers {
   }
 
   static func place(_ json: JSONValue) throws(OptionError) -> Int {
-    guard let place = Int(exactly: try Double(json, "edit")) else {
+    guard let place = Int32(exactly: try Double(json, "edit")) else {
       throw .unexpected(path: "edit", expected: "a change with a whole number for a place")
     }
-    return place
+    return Int(place)
   }
 }

@@ -265,7 +265,7 @@ extension RoadGraph {
   /// The index of an edge's way; nil behind the last and where the file is damaged.
   package func wayIndex(ofEdge index: Int) -> Int? {
     guard let index = UInt32(exactly: index), let edge = road_graph_edge(handle, index)?.pointee else { return nil }
-    return Int(edge.way)
+    return Int(clamping: edge.way)
   }
 
   /// Whether two ways, by their indices, are one road to a driver: they have the same name and number, or neither and the

@@ -112,8 +112,10 @@ public final class RoadGraph: Sendable {
     guard let index32 = UInt32(exactly: index), let record = road_graph_edge(handle, index32)?.pointee else {
       return nil
     }
+    // A file may state any numbers, and an integer may have 32 bits: behind the last is behind the last.
     return RoadEdge(
-      index: index, from: Int(road_graph_from(handle, index32)), to: Int(record.to), way: Int(record.way),
+      index: index, from: Int(clamping: road_graph_from(handle, index32)), to: Int(clamping: record.to),
+      way: Int(clamping: record.way),
       length: road_graph_edge_length(handle, index32))
   }
 

@@ -9,7 +9,7 @@ public enum RoadGraphError: Error, Hashable, Sendable {
   /// The bytes are no road file.
   case notRoads
   /// The file has another version than this code reads.
-  case version(Int)
+  case version(UInt32)
   /// The file ends at an offset where more should follow.
   case cutOff(at: Int)
   /// The checksum of the block at an offset is wrong.
@@ -35,7 +35,7 @@ extension RoadGraphError {
     case ROAD_ERROR_MEMORY: self = .outOfMemory
     case ROAD_ERROR_SYSTEM: self = .system(Int(fault.system_error))
     case ROAD_ERROR_NOT_ROADS: self = .notRoads
-    case ROAD_ERROR_VERSION: self = .version(Int(fault.version))
+    case ROAD_ERROR_VERSION: self = .version(fault.version)
     case ROAD_ERROR_CUT_OFF: self = .cutOff(at: Int(clamping: fault.offset))
     case ROAD_ERROR_DAMAGED: self = .damaged(at: Int(clamping: fault.offset))
     case ROAD_ERROR_OTHER_FILE: self = .otherFile

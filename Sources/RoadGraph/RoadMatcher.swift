@@ -46,7 +46,7 @@ public struct RoadMatch: Hashable, Sendable {
 
   init?(_ record: road_match) {
     guard record.is_known else { return nil }
-    edge = Int(record.edge)
+    edge = Int(clamping: record.edge)
     direction = record.is_backward ? .backward : .forward
     along = record.along
     coordinate = LocationCoordinate2D(latitude: record.latitude, longitude: record.longitude)

@@ -70,10 +70,11 @@ extension Int: OptionValue {
   package var json: JSONValue { .number(Double(self)) }
 
   package init(_ json: JSONValue, _ path: String) throws(OptionError) {
-    guard let count = Int(exactly: try Double(json, path)) else {
-      throw .unexpected(path: path, expected: "a whole number")
+    // Of 32 bits everywhere, so that a snapshot of one machine is read by every other.
+    guard let count = Int32(exactly: try Double(json, path)) else {
+      throw .unexpected(path: path, expected: "a whole number of 32 bits")
     }
-    self = count
+    self.init(count)
   }
 }
 
@@ -82,7 +83,7 @@ extension UInt32: OptionValue {
 
   package init(_ json: JSONValue, _ path: String) throws(OptionError) {
     guard let count = UInt32(exactly: try Double(json, path)) else {
-      throw .unexpected(path: path, expected: "a whole number")
+      throw .unexpected(path: path, expected: "a whole number of 32 bits")
     }
     self = count
   }
