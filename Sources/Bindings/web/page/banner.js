@@ -14,13 +14,23 @@ export class Banner {
     this.#set("primary", banner.title ?? banner.primary.text);
     this.#set("secondary", banner.secondary);
     this.#set("then", banner.then ? `Then: ${banner.then}` : "");
-    this.#set("turn", maneuver(banner.primary, banner.exit), "innerHTML");
-    this.#set("lanes", banner.lanes.map(lane).join(""), "innerHTML");
+    const { type, modifier } = banner.primary;
+    this.#draw("turn", [[{ type, modifier }, banner.exit]], ([given, exit]) => maneuver(given, exit));
+    this.#draw("lanes", banner.lanes, lane);
   }
 
-  #set(id, value, property = "textContent") {
-    if (this.#last[id] === value) return;
+  #set(id, text) {
+    if (this.#isNew(id, text)) element(id).textContent = text;
+  }
+
+  // A picture of each value.
+  #draw(id, values, picture) {
+    if (this.#isNew(id, JSON.stringify(values))) element(id).replaceChildren(...values.map(picture));
+  }
+
+  #isNew(id, value) {
+    const isNew = this.#last[id] !== value;
     this.#last[id] = value;
-    element(id)[property] = value;
+    return isNew;
   }
 }

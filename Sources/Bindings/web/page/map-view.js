@@ -1,4 +1,5 @@
 /* global maplibregl */
+import { vehicle } from "./arrows.js";
 import { groundLayers, groundSources, nameLayer, namePlaces } from "./ground.js";
 import { serveLetters } from "./letters.js";
 
@@ -34,11 +35,9 @@ export class MapView {
     this.map.on("click", ({ lngLat }) => this.onclick?.([lngLat.lng, lngLat.lat]));
     // The pictures are there before the first feature that needs one.
     this.isLoaded = new Promise(done => this.map.once("load", done)).then(() => this.#addPictures());
-    this.bound = this.#marker("bound", "Where the vehicle may be", "");
-    this.fix = this.#marker("fix", "The last position", "");
-    this.puck = this.#marker("puck", "The vehicle",
-      `<svg viewBox="0 0 30 30" width="26" height="26"><circle cx="15" cy="15" r="14"/>
-        <path d="M15 4 23 23 15 19 7 23z"/></svg>`);
+    this.bound = this.#marker("bound", "Where the vehicle may be");
+    this.fix = this.#marker("fix", "The last position");
+    this.puck = this.#marker("puck", "The vehicle", vehicle());
   }
 
   // From one corner of the map to the other.
@@ -46,9 +45,10 @@ export class MapView {
 
   #layers(theme) { return [...groundLayers(theme), ...this.style.layers, ...ownLayers, nameLayer(theme, this.#apart)]; }
 
-  #marker(kind, name, html) {
+  #marker(kind, name, ...pictures) {
     const element = document.createElement("div");
-    Object.assign(element, { className: kind, role: "img", ariaLabel: name, innerHTML: html });
+    Object.assign(element, { className: kind, role: "img", ariaLabel: name });
+    element.append(...pictures);
     return new maplibregl.Marker({ element, rotationAlignment: "map", pitchAlignment: "map" }).setLngLat([0, 0]);
   }
 

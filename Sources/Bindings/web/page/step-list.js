@@ -23,10 +23,9 @@ export class StepList {
 
   static #item({ maneuver: given, distance: metres }) {
     const item = document.createElement("li"), words = document.createElement("span"), length = document.createElement("small");
-    item.innerHTML = maneuver(given, given.exit);
     words.textContent = given.instruction;
     length.textContent = metres > 0 ? `then ${distance(metres)}` : "";
-    item.append(words, length);
+    item.append(maneuver(given, given.exit), words, length);
     return item;
   }
 }
