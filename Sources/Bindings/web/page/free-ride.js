@@ -1,4 +1,5 @@
 import { distance, velocity } from "./format.js";
+import { limitWords, showLimit } from "./limit-sign.js";
 
 const element = id => document.getElementById(id);
 const winds = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
@@ -28,15 +29,10 @@ export class FreeRide {
     return { ...place, routeState: place.isOnRoad ? "onRoute" : "offRoute" };
   }
 
+  // The limit as on its sign, with its unit; null on no road.
   get limit() {
-    const { speedLimit, direction } = this.place;
-    return direction === 0 || Number.isNaN(speedLimit) ? "?" : speedLimit === Infinity ? "–" : `${speedLimit}`;
-  }
-
-  get limitWords() {
-    const { speedLimit, speedLimitUnit } = this.place;
-    return { "?": "The limit is not known", "–": "No limit" }[this.limit]
-      ?? `${speedLimit} ${speedLimitUnit === "milesPerHour" ? "mph" : "km/h"}`;
+    const { speedLimit, speedLimitUnit, position } = this.place;
+    return [position === "road" ? speedLimit : null, speedLimitUnit];
   }
 
   get title() {
@@ -59,8 +55,8 @@ export class FreeRide {
   get aheadWords() {
     const { aheadEnd, distanceToEnd, position } = this.place;
     if (position !== "road") return [];
-    const what = ({ kind, speedLimit, radius, turn, length }) => ({
-      limit: () => Number.isNaN(speedLimit) ? "limit not known" : speedLimit === Infinity ? "no limit" : `limit ${speedLimit}`,
+    const what = ({ kind, speedLimit, speedLimitUnit, radius, turn, length }) => ({
+      limit: () => limitWords(speedLimit, speedLimitUnit),
       bend: () => `bend to the ${turn < 0 ? "left" : "right"}, ${Math.round(radius)} m in radius`,
       tunnel: () => `tunnel of ${distance(length)}`,
       crossing: () => "crossing",
@@ -74,11 +70,10 @@ export class FreeRide {
   show() {
     element("road-name").textContent = this.title;
     element("road-details").textContent = this.details;
-    element("road-limit").textContent = this.place.position === "road" ? this.limitWords : "";
+    const [limit, unit] = this.limit;
+    element("road-limit").textContent = limit === null ? "" : limitWords(limit, unit);
     element("road-speeding").textContent = this.speeding;
-    element("limit").textContent = this.limit;
-    element("limit").classList.toggle("unknown", this.limit === "?");
-    element("limit").hidden = this.place.position !== "road";
+    showLimit(limit, unit);
     const lines = this.aheadWords, list = element("road-ahead");
     if (list.textContent !== lines.join("")) {
       list.replaceChildren(...lines.map(text => Object.assign(document.createElement("li"), { textContent: text })));

@@ -67,11 +67,10 @@ export class Guidance {
   // Where the vehicle is at a time.
   place(time) { return this.router.predict(time); }
 
-  // The speed limit in km/h; null where there is none or it is unknown.
+  // The speed limit as on its sign, with its unit; null where there is none or it is unknown.
   get limit() {
     const { speedLimit, speedLimitUnit } = this.router.guidance;
-    if (!Number.isFinite(speedLimit) || this.isOffRoute) return null;
-    return Math.round(speedLimit * (speedLimitUnit === "milesPerHour" ? 1.609344 : 1));
+    return [Number.isFinite(speedLimit) && !this.isOffRoute ? speedLimit : null, speedLimitUnit];
   }
 
   // Roads, which know where the vehicle is also off the route.

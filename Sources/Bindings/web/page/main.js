@@ -13,6 +13,7 @@ import { length } from "./ground-metres.js";
 import { Guidance } from "./guidance.js";
 import { Heights } from "./heights.js";
 import { introduce } from "./introduction.js";
+import { showLimit } from "./limit-sign.js";
 import { answerOfLine } from "./lines.js";
 import { MapPlaces } from "./map-places.js";
 import { MapView } from "./map-view.js";
@@ -164,8 +165,7 @@ function endBefore(isFree = false) {
   question.close();
   for (const id of ["trip-panel", "progress"]) element(id).hidden = isFree;
   element("road").hidden = !isFree;
-  element("limit").hidden = true;
-  element("limit").classList.remove("unknown");
+  showLimit(null);
   for (const id of ["arrival", "street"]) element(id).parentElement.hidden = isFree;
   element("time-label").textContent = isFree ? "Driven" : "Time left";
   element("remaining-label").textContent = isFree ? "Roads" : "Distance left";
@@ -379,9 +379,7 @@ function showTrip(place) {
   element("time").textContent = duration(progress.durationRemaining);
   element("arrival").textContent = clock(progress.timestamp + progress.durationRemaining);
   element("sum").textContent = `${distance(trip.driven)} driven, ${distance(trip.left)} left`;
-  element("limit").hidden = guidance.limit === null;
-  element("limit").textContent = guidance.limit ?? "";
-  element("limit").ariaLabel = `Speed limit ${guidance.limit ?? ""}`;
+  showLimit(...guidance.limit);
 }
 
 function showFrames() {

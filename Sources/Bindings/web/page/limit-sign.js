@@ -1,0 +1,18 @@
+const element = id => document.getElementById(id);
+
+// A greatest speed in words, with the unit of its sign; infinite is none, and NaN unknown.
+export function limitWords(limit, unit) {
+  if (Number.isNaN(limit)) return "limit not known";
+  return limit === Infinity ? "no limit" : `limit ${limit} ${unit === "milesPerHour" ? "mph" : "km/h"}`;
+}
+
+// Shows a sign with the number that stands at the road; null hides it. What is seen is what a screen reader says.
+export function showLimit(limit, unit) {
+  const sign = element("limit"), isUnknown = Number.isNaN(limit);
+  sign.hidden = limit === null;
+  if (limit === null) return;
+  sign.textContent = isUnknown ? "?" : limit === Infinity ? "–" : `${limit}`;
+  sign.classList.toggle("unknown", isUnknown);
+  sign.ariaLabel = `Speed ${limitWords(limit, unit)}`;
+  element("limit-unit").textContent = unit === "milesPerHour" && Number.isFinite(limit) ? "Limit, mph" : "Limit";
+}
