@@ -31,6 +31,7 @@ import { parseTrace } from "./traces.js";
 import { Trip } from "./trip.js";
 import { tripOf, tripTo } from "./trip-of-route.js";
 import { drivenFixes } from "./vehicle.js";
+import { Wishes } from "./wishes.js";
 
 const element = id => document.getElementById(id);
 const fetched = async (path, options) => {
@@ -53,10 +54,21 @@ const camera = fairway.camera({ width: innerWidth, height: innerHeight });
 const banner = new Banner(), voice = new Voice(), meter = new FrameMeter(), question = new Question();
 const log = new EventLog(element("events")), said = new EventLog(element("said")), heights = new Heights();
 const steps = new StepList(element("steps")), alertList = new AlertList(element("alerts-ahead"));
-let guidance = null, trip = null, drive = null, fix = null, started = null, opening = 0;
-// A drive without a route, and the roads of the town or of a file, which routers ask as well.
-let free = null;
-let roads = fetched("town.roads").then(async response => fairway.openRoads(await response.arrayBuffer()));
+let guidance = null, trip = null, drive = null, fix = null, started = null;
+// A drive without a route, and the roads of the town or of a file, which routers ask as well: fetched once, and again where
+// that failed.
+let free = null, network;
+const roads = () => network ??= fetched("town.roads").then(async response => fairway.openRoads(await response.arrayBuffer()))
+  .catch(error => {
+    network = undefined;
+    throw error;
+  });
+// What a drive needs of the page, beside its own.
+const wishes = new Wishes(async () => {
+  await map.isLoaded;
+  return roads();
+});
+roads().catch(() => {});
 // The route and the leg that are drawn, and whether the driver follows the routes rather than the trace.
 let drawn = {}, isObeying = false;
 // The driver's own alerts, for every drive, and their places.
@@ -115,26 +127,32 @@ const driveOf = trace => trace === null ? new DeviceDrive(text => notice(text, t
 const sourceOf = (start, isLine) => isLine && !controls.asksForWaysBack ? "direction"
   : provider instanceof Service ? provider.server.style : town.covers(start) ? "town" : "far";
 
-// Begins a drive: a server's answer to the request for a trip, and the text of a trace; without one the vehicle is this
-// device. `asked` are the places that were asked for, if they are known; `name` is what is driven; with `isObeyed` the driver
+// Begins a drive on the roads: a server's answer to the request for a trip, and the text of a trace; without one the vehicle is
+// this device. `asked` are the places that were asked for, if they are known; `name` is what is driven; with `isObeyed` the driver
 // takes whatever new route there is; with `isLine` the answer is the route along a line; with `isRecorded` somebody has
 // driven it.
-async function begin(answer, trace, more) {
+const begin = (answer, trace, more) => known => {
   const { asked = null, isObeyed = false, isLine = false, isRecorded = false, name } = more;
   // Before the device says, perhaps at once, that it has no position.
   notice(trace === null ? "Waiting for the position of this device" : "");
   const nextDrive = driveOf(trace), { language } = controls.guidance;
-  started = { answer, trace, more };
+  let next;
+  try {
+    next = new Guidance(fairway, answer,
+      asked ? tripTo(asked, language) : tripOf(fairway, answer, language, place => town.nameAt(place)), controls.guidance,
+      { provider: controls.asksForWaysBack || !isLine ? provider : noProvider, decide, happened,
+        heard: hear });
+    if (alerts) next.router.setAlerts(alerts.set);
+    // Where a route lies on none of them, as one from a file may, they say nothing.
+    next.setRoads(known);
+  } catch (error) {
+    next?.close();
+    nextDrive.close?.();
+    throw error;
+  }
+  started = { begins: begin(answer, trace, more), answer, isLine };
   map.onclick = offer;
   element("pick").classList.remove("now");
-  await map.isLoaded;
-  const next = new Guidance(fairway, answer,
-    asked ? tripTo(asked, language) : tripOf(fairway, answer, language, place => town.nameAt(place)), controls.guidance,
-    { provider: controls.asksForWaysBack || !isLine ? provider : noProvider, decide, happened,
-      heard: hear });
-  if (alerts) next.router.setAlerts(alerts.set);
-  // Where a route lies on none of them, as one from a file may, they say nothing.
-  next.setRoads(await roads);
   endBefore();
   [guidance, trip, drive, fix, isObeying, drawn] = [next, new Trip(next), nextDrive, null,
     isObeyed || !isRecorded && controls.takesNewRoutes, {}];
@@ -147,7 +165,7 @@ async function begin(answer, trace, more) {
   map.course = bearing;
   feed(drive.advance(0));
   showStops();
-}
+};
 
 // Speaks an instruction, and keeps it for those who do not hear it.
 function hear(text, language, isAlert) {
@@ -172,14 +190,19 @@ function endBefore(isFree = false) {
 }
 
 // Begins a drive without a route: simulated, recorded or of this device.
-async function beginFree(trace, { isRecorded = false, name } = {}) {
+const beginFree = (trace, { isRecorded = false, name } = {}) => known => {
   const isDevice = trace === null;
   notice(isDevice ? "Touch the map where you want to go" : "");
-  const nextDrive = driveOf(trace);
-  started = { trace, isFree: true, more: { isRecorded, name } };
+  const next = new FreeRide(known);
+  let nextDrive;
+  try {
+    nextDrive = driveOf(trace);
+  } catch (error) {
+    next.close();
+    throw error;
+  }
+  started = { begins: beginFree(trace, { isRecorded, name }), isFree: true };
   map.onclick = isDevice ? place => { goTo(place); } : null;
-  await map.isLoaded;
-  const next = new FreeRide(await roads);
   endBefore(true);
   banner.show(null);
   [guidance, trip, free, drive, fix, isObeying, drawn] = [null, null, next, nextDrive, null, false, {}];
@@ -191,50 +214,46 @@ async function beginFree(trace, { isRecorded = false, name } = {}) {
   element("road-source").textContent = `Roads: ${free.roads.attribution}`;
   introduce({ name, vehicle: isDevice ? "device" : isRecorded ? "recorded" : "simulated", service: "none" });
   feed(drive.advance(0));
-}
+};
 
 // The same drive from its start, in another language or at another pace.
-const restart = guarded(async () => {
-  opening++;
-  if (started?.isFree) await beginFree(started.trace, started.more);
-  else if (started) await begin(started.answer, started.trace, started.more);
-});
+const restart = guarded(() => wishes.grant(async () => started?.begins));
 
 const drives = (choice, body) => fetched(`drives?${new URLSearchParams(choice)}`,
   body === undefined ? {} : { method: "POST", body }).then(response => response.text());
 
-const choose = guarded(async choice => {
-  const request = ++opening, known = config.routes.find(route => route.id === choice.route);
-  if (!known) return;
+const choose = guarded(choice => wishes.grant(async () => {
+  const known = config.routes.find(route => route.id === choice.route);
+  if (!known) return null;
   if (controls.isDevice) return beginFree(null);
-  if (known.isFree) {
-    const trace = await drives(choice);
-    if (request === opening) await beginFree(trace);
-    return;
-  }
+  if (known.isFree) return beginFree(await drives(choice));
   const [route, trace] = await Promise.all([
     fetched(`routes/${known.file}`).then(response => response.arrayBuffer()), drives(choice)]);
   const bytes = new Uint8Array(route), answer = known.isLine ? await answerOfLine(bytes) : bytes;
-  if (request !== opening) return;
-  await begin(answer, trace, { ...known, name: `${known.name}, in an invented town` });
-});
+  return begin(answer, trace, { ...known, name: `${known.name}, in an invented town` });
+}));
 
 // Files of a kind, or of that which they show: a route or a line alone is driven with the menu's noise, a trace alone on the
 // present route or, if that is elsewhere, on no route; roads and alerts are for the present drive and for those to come.
-const open = guarded(async (files, kind) => {
-  opening++;
-  const { line, alerts: own, route, trace, roads: network, name } = await contentsOf(files, kind);
-  if (network !== undefined) await takeRoads(network);
+const open = guarded((files, kind) => wishes.grant(async () => {
+  const { line, alerts: own, route, trace, roads: bytes, name } = await contentsOf(files, kind);
+  const taken = bytes === undefined ? null : takeRoads(bytes);
   if (own !== undefined) takeAlerts(own);
-  if (!(line ?? route ?? trace)) return;
+  if (!(line ?? route ?? trace)) {
+    const again = taken && started?.isFree ? started.begins : null;
+    return again && (known => {
+      again(known);
+      sayRoads(known);
+    });
+  }
   const isRecorded = trace !== undefined;
-  const isElsewhere = () => network !== undefined || !isNear(parseTrace(trace)[0]);
+  const isElsewhere = () => taken || !isNear(parseTrace(trace)[0]);
   if (!(line ?? route) && isElsewhere()) return beginFree(trace, { isRecorded, name });
   const answer = line === undefined ? route ?? started.answer : await answerOfLine(line);
-  const isLine = line !== undefined || route === undefined && started.more.isLine;
+  const isLine = line !== undefined || route === undefined && started.isLine;
   const driven = trace ?? (controls.isDevice ? null : await drives(controls.choice, answer));
-  await begin(answer, driven, { isLine, isRecorded, name });
-});
+  return begin(answer, driven, { isLine, isRecorded, name });
+}));
 
 // Whether a fix is near enough to the present route to be the start of a drive on it.
 function isNear({ longitude, latitude }) {
@@ -242,14 +261,16 @@ function isNear({ longitude, latitude }) {
 }
 
 // Drives on the roads of a file from now on, and draws them.
-async function takeRoads(bytes) {
-  const network = fairway.openRoads(bytes);
-  roads = Promise.resolve(network);
-  map.setStreets(streetsOf(network));
-  guidance?.setRoads(network);
-  if (started?.isFree) await beginFree(started.trace, started.more);
-  notice(`${network.facts.wayCount} roads from a file: ${network.attribution}`);
+function takeRoads(bytes) {
+  const own = fairway.openRoads(bytes);
+  network = Promise.resolve(own);
+  map.setStreets(streetsOf(own));
+  guidance?.setRoads(own);
+  sayRoads(own);
+  return own;
 }
+
+const sayRoads = own => notice(`${own.facts.wayCount} roads from a file: ${own.attribution}`);
 
 // Alerts the driver to the places of a text of GeoJSON, from now on.
 function takeAlerts(text) {
@@ -275,25 +296,26 @@ const pick = guarded(async () => {
   };
   if (controls.isDevice) return goTo(await touch("Touch the destination"));
   const asked = [named(await touch("Touch the start")), named(await touch("Touch the destination"))];
-  opening++;
-  const answer = await firstAnswer(asked);
-  await begin(answer, await drives(controls.choice, answer), { asked });
+  await wishes.grant(async () => {
+    const answer = await firstAnswer(asked);
+    return begin(answer, await drives(controls.choice, answer), { asked });
+  });
 });
 
 // The way from the position of this device to a place.
-const goTo = guarded(async place => {
+const goTo = guarded(place => wishes.grant(async () => {
   notice("Asking for the way");
   const { longitude, latitude } = fix ?? await devicePosition(), asked = [named([longitude, latitude]), named(place)];
-  opening++;
-  await begin(await firstAnswer(asked), null, { asked });
-});
+  return begin(await firstAnswer(asked), null, { asked });
+}));
 
 // The vehicle is simulated, or this device, which has no route yet.
 const vehicle = guarded(async () => {
   if (!controls.isDevice) return choose(controls.choice);
-  opening++;
-  await beginFree(null);
-  if (!state.isRunning) actions.run();
+  await wishes.grant(async () => known => {
+    beginFree(null)(known);
+    if (!state.isRunning) actions.run();
+  });
 });
 
 // MARK: Time
