@@ -167,6 +167,20 @@ def check_keys(page):
     page.expect_text("follow", "Follow", "f shows the whole route")
     page.press("ArrowRight")
     page.expect("document.getElementById('route').value", "grid-other-way", "the arrow is the next drive")
+    # The map is moved by the same keys where it has the focus.
+    page.value("document.querySelector('.maplibregl-canvas').focus()")
+    page.press("ArrowRight", "-", "m")
+    page.expect_text("voice", "Mute", "m has sound again, also on the map")
+    chosen = "['route', 'speed'].map(id => document.getElementById(id).value)"
+    page.expect(chosen, ["grid-other-way", "×50"], "keys of the map change no drive")
+    # Keys of one letter can be turned off.
+    page.value("document.activeElement.blur()")
+    page.click("#keys")
+    page.press("m", "+", "ArrowRight")
+    page.click("#keys")
+    page.press("f")
+    page.expect_text("follow", "Overview", "f follows again")
+    page.expect(f"[...{chosen}, {text_of('voice')}]", ["grid-other-way", "×50", "Mute"], "keys that are turned off")
 
 
 def check_frames(page):

@@ -1,6 +1,7 @@
 import { choices, fill } from "./choices.js";
 
 const element = id => document.getElementById(id);
+const mapKeys = new Set(["+", "=", "-", "ArrowLeft", "ArrowRight"]);
 const speeds = [1, 2, 5, 10, 20, 50, 100];
 
 // The buttons, the menu, the keys and the files that are dropped. Each calls one of the page's actions.
@@ -41,7 +42,11 @@ export class Controls {
       ArrowRight: () => this.#step(1, actions), ArrowLeft: () => this.#step(-1, actions), f: actions.follow,
       m: actions.voice, t: actions.theme };
     addEventListener("keydown", event => {
+      // A driver who speaks to the machine turns them off, since words would press them.
+      if (!element("keys").checked) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, summary")) return;
+      // The map is moved and zoomed with the same keys while it has the focus.
+      if (mapKeys.has(event.key) && event.target.closest("#map")) return;
       // A button that has the focus is pressed by the space bar.
       if (event.key === " " && event.target.closest("button")) return;
       const action = keys[event.key];
