@@ -1,9 +1,9 @@
 const element = id => document.getElementById(id);
 
-// The question whether a stop that was driven past is left out. One at a time.
+// The questions whether a stop that was driven past is left out. One is asked at a time, and the others wait for its answer.
 export class Question {
-  #event = null;
-  #answer = null;
+  // As {item, name, answer}; the first is asked.
+  #waiting = [];
 
   constructor() {
     element("skip").onclick = () => this.#give(true);
@@ -12,23 +12,35 @@ export class Question {
   }
 
   // The driver's answer to an event that asks for a decision.
-  ask(event, name) {
-    this.#event = event;
-    element("asked").textContent = `You have driven past ${name}. Leave it out?`;
-    element("question").hidden = false;
-    return new Promise(answer => { this.#answer = answer; });
+  ask({ item }, name) {
+    return new Promise(answer => {
+      this.#waiting.push({ item, name, answer });
+      this.#show();
+    });
   }
 
   // A question that was withdrawn needs no answer any more.
-  happened({ kind, item }) { if (kind === "withdrawn" && item === this.#event?.item) this.close(); }
-
-  #give(answer) {
-    this.#answer?.(answer);
-    this.close();
+  happened({ kind, item }) {
+    if (kind === "withdrawn") this.#drop(question => question.item === item);
   }
 
-  close() {
-    this.#event = this.#answer = null;
-    element("question").hidden = true;
+  close() { this.#drop(() => true); }
+
+  #give(answer) {
+    this.#waiting.shift()?.answer(answer);
+    this.#show();
+  }
+
+  // Nobody waits for what is not asked: to such an answer the router pays no heed.
+  #drop(isOver) {
+    for (const question of this.#waiting.filter(isOver)) question.answer("again");
+    this.#waiting = this.#waiting.filter(question => !isOver(question));
+    this.#show();
+  }
+
+  #show() {
+    const [asked] = this.#waiting;
+    element("question").hidden = !asked;
+    if (asked) element("asked").textContent = `You have driven past ${asked.name}. Leave it out?`;
   }
 }
