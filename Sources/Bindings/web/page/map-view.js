@@ -10,6 +10,9 @@ const line = (coordinates, properties = {}) =>
 const point = (coordinates, properties = {}) =>
   ({ type: "Feature", properties, geometry: { type: "Point", coordinates } });
 
+// Whether the map would look the same: a centimetre is less than a pixel.
+const isSame = (view, other) => Object.keys(view).every(key => Math.abs(view[key] - other[key]) < 1e-7);
+
 // What is drawn over the route: the way back to a line with the place to rejoin it, and a driver's own alerts.
 const [back, warning] = ["#d06a00", "#c0263c"];
 const disc = (source, colour) => ({ id: `${source}-places`, type: "circle", source,
@@ -31,6 +34,8 @@ export class MapView {
       style: { version: 8, glyphs: style.glyphs, sources, layers: this.#layers(theme) },
       bounds: MapView.#bounds(streets.features.flatMap(street => street.geometry.coordinates)) });
     this.map.on("resize", () => this.map.setLayoutProperty("street-names", "symbol-spacing", this.#apart));
+    // Where the map follows the vehicle, the next frame moves it back.
+    this.map.on("movestart", ({ originalEvent }) => { if (originalEvent) this.shown = null; });
     this.map.on("dragstart", () => this.onleave?.());
     this.map.on("click", ({ lngLat }) => this.onclick?.([lngLat.lng, lngLat.lat]));
     // The pictures are there before the first feature that needs one.
@@ -76,6 +81,7 @@ export class MapView {
       this.map.getSource("streets").setData(streets);
       const places = streets.features.flatMap(street => street.geometry.coordinates);
       if (places.length) this.map.fitBounds(MapView.#bounds(places), { animate: false });
+      this.shown = null;
     });
   }
 
@@ -142,7 +148,10 @@ export class MapView {
   move(place, fix, view) {
     const where = [place.longitude, place.latitude], isOff = place.routeState === "offRoute";
     if (Number.isFinite(place.course)) this.course = place.course;
-    if (view) {
+    if (!view) this.shown = null;
+    // A map that does not move draws nothing.
+    if (view && !(this.shown && isSame(view, this.shown))) {
+      this.shown = view;
       this.map.jumpTo({ center: [view.longitude, view.latitude], zoom: view.zoom, bearing: view.bearing,
         pitch: view.pitch, padding: { top: view.paddingTop, right: view.paddingRight, bottom: view.paddingBottom,
           left: view.paddingLeft } });
