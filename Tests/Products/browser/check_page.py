@@ -17,6 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
+import faults
 import guided
 import serving
 import trips
@@ -267,7 +268,9 @@ def main():
             # As small as it may be: every pixel is drawn by software here.
             browser.resize(420, 460)
             page = Page(browser, address, fairway, checks)
-            for check in (check_start, check_drive, check_detours, check_files, check_keys, check_themes, check_free, check_frames, check_camera):
+            for check in (check_start, check_drive, check_detours, check_files, check_keys, check_themes, check_free, check_frames, check_camera,
+                          faults.check_hostile, faults.check_wishes, faults.check_roads_again, faults.check_questions,
+                          faults.check_limits):
                 checks.run(check.__name__, check, page)
             checks.run("server", check_server, Page(browser, with_server, fairway, checks), asked)
             checks.run("guided", guided.check_recorded, page, (ROUTES / "osrm-legs.json").read_bytes())

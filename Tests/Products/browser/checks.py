@@ -1,6 +1,7 @@
 """Counts checks, and ends as `Tests/run` expects it."""
 
 import sys
+import time
 import traceback
 
 
@@ -16,12 +17,14 @@ class Checks:
             print(f"failed {self.name}: {what}")
 
     def run(self, what, check, *arguments):
-        """A check that may end early, by an exception, which is a failure."""
+        """A check that may end early, by an exception, which is a failure. Says how long it took."""
+        began = time.monotonic()
         try:
             check(*arguments)
         except Exception:
             self.failed += 1
             print(f"failed {self.name}: {what}\n{traceback.format_exc()}")
+        print(f"{what}: {time.monotonic() - began:.1f} s", flush=True)
 
     def skip(self, what, reason):
         self.skipped += 1

@@ -7,8 +7,8 @@ import tempfile
 import trips
 from page import read
 
-LANGUAGES = ("de", "en", "ja")
-PACES = ("0.6", "1", "1.6")
+# The languages, each at a pace of its own: a drive takes long here.
+PACES = {"de": "0.6", "en": "1", "ja": "1.6"}
 
 
 class Expectation:
@@ -65,15 +65,14 @@ def check_recorded(page, answer):
     choice = "route=osrm&noise=clean"
     trace = read(f"{page.address}drives?{choice}")
     texts = []
-    for language in LANGUAGES:
-        for pace in PACES:
-            page.open(f"{choice}&language={language}&pace={pace}&speed=60&run")
-            page.expect_end()
-            expected = Expectation(page.fairway, answer, at_pace(trace, float(pace)), language)
-            page.checks.expect(expected.has_lanes, "the route has lanes")
-            check_said(page, expected, language, f"recorded, {language} at {pace}")
+    for language, pace in PACES.items():
+        page.open(f"{choice}&language={language}&pace={pace}&speed=60&run")
+        page.expect_end()
+        expected = Expectation(page.fairway, answer, at_pace(trace, float(pace)), language)
+        page.checks.expect(expected.has_lanes, "the route has lanes")
+        check_said(page, expected, language, f"recorded, {language} at {pace}")
         texts.append(expected.announcements)
-    page.checks.expect(len({tuple(each) for each in texts}) == len(LANGUAGES), "the languages differ")
+    page.checks.expect(len({tuple(each) for each in texts}) == len(PACES), "the languages differ")
 
 
 def at_pace(trace, pace):
@@ -109,7 +108,7 @@ def check_running(page):
     page.checks.expect(not any("voiceInstructions" in step for step in steps), "the server has sent instructions")
     trace = read(f"{page.address}drives?route=grid&noise=clean", answer)
     page.press(*"++++++")
-    for language in LANGUAGES:
+    for language in PACES:
         page.value("seen.notice.length = seen.spoken.length = seen.primary.length = seen.lanes = 0")
         page.choose("language", language)
         page.expect("document.getElementById('banner').lang", language, "the drive starts again")
