@@ -20,6 +20,8 @@ from pyspark import TaskContext
 import fairway
 from fairway.fleet.schemas import SCHEMAS
 from fairway_fleet import job
+from fairway_fleet.stream import sources
+from fleet_cases import ROUTE, drive
 
 ROOT = Path(__file__).resolve().parents[3]
 folder = Path(sys.argv[1])
@@ -142,6 +144,35 @@ with check("a key that no route has") as place:
     figures = job.run(spark, folder / "fixes", frame(keyed), place / "out", routes=frame(fewer))
     assert_expected(place / "out", {name: sorted_rows(getattr(partly, name)) for name in SCHEMAS})
     assert figures["errors_by_reason"]["unknownRoute"] == unknown.num_rows, figures
+
+with check("vehicles that never drive, on the day of another one's errors") as place:
+    some = pa.Table.from_pylist([{"vehicle": "a", **fix} for fix in drive(ROUTE, 200_000.0)])
+    some = some.drop_columns(["horizontal_accuracy"])
+    broken = [("idle %d" % number, 86_400.0 * (number % 3), "{") for number in range(60)]
+    vehicles, times, texts = zip(("a", 200_040.0, ROUTE), *broken)
+    plan = pa.table({"vehicle": vehicles, "valid_from": times, "route_json": texts})
+    pq.write_table(some, place / "fixes.parquet")
+    # Columns that need not be known are missing, and it does not matter how the fixes get to their task.
+    for number, fixes in enumerate((place / "fixes.parquet", frame(some).coalesce(1))):
+        for together in (True, False):
+            out = place / f"{number}-{together}"
+            figures = job.run(spark, fixes, frame(plan), out, partitions=1, together=together)
+            assert figures["errors_by_reason"] == {"noAssignment": 40, "brokenRoute": 60}, figures
+            found = fairway.replay_table(some, plan)
+            assert_expected(out, {name: sorted_rows(getattr(found, name)) for name in SCHEMAS})
+
+with check("vehicles that are floats") as place:
+    some = pa.Table.from_pylist([{"vehicle": 1234567890123.0, **fix} for fix in drive(ROUTE, 0.0)])
+    plan = pa.table({"vehicle": [1234567890123.0], "valid_from": [0.0], "route_json": [ROUTE]})
+    figures = job.run(spark, frame(some), frame(plan), place / "out", together=False)
+    assert figures["progress"] == some.num_rows, figures
+    columns = sources.rows(frame(some), frame(plan), 4)
+    assert {row.vehicle for row in columns.collect()} == {"1234567890123"}, columns.collect()[0]
+    try:
+        sources.rows(frame(some), frame(plan.set_column(0, "vehicle", pa.array([17.5]))), 4).collect()
+        raise AssertionError("17.5 was taken as a name")
+    except Exception as error:
+        assert "17.5, which is no whole number" in str(error), error
 
 with check("roads") as place:
     subprocess.run([sys.executable, ROOT / "Tests/Products/road_town.py", place], check=True)

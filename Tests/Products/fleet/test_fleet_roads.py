@@ -83,7 +83,7 @@ def test_the_batch_job_writes_it(town, tmp_path):
     fixes = pa.Table.from_pylist([*town[1], {"vehicle": None, "timestamp": START, "latitude": 47.0, "longitude": 11.0}],
                                  SCHEMA)
     plan = Assignments.of_tables(pa.Table.from_pylist([{"vehicle": "v0", "valid_from": 0.0, "route_json": ROUTE}], PLANS))
-    task = Task(f"file:{tmp_path}", "one", "00000", plan, roads=RoadFile(str(town[0])).facts())
+    task = Task(f"file:{tmp_path}", "one", plan, roads=RoadFile(str(town[0])).facts())
     task.add(fixes)
     files = [file for file, _ in task.finish()[0]["files"] if "/roads/" in file]
     assert files and all("day=" in file for file in files)

@@ -9,6 +9,7 @@ import pytest
 
 import fairway
 from fairway.fleet.assignments import Assignments
+from fairway.fleet.fixes import Fixes
 from fairway.fleet.schemas import FIX_COLUMNS, SCHEMAS, TABLES
 from fairway_fleet import files, routes, shuffle, traces
 from fairway_fleet.files import Piece
@@ -47,12 +48,12 @@ def test_files_of_which_some_lack_columns(tmp_path):
     assert table.column("speed").null_count >= part.num_rows
     alone = files.read(system, [found[1]], FIX_COLUMNS)
     assert alone.column_names == part.column_names
-    task = Task(f"file:{tmp_path}/out", "first", "00000", Assignments.of_tables(PLAN))
+    task = Task(f"file:{tmp_path}/out", "first", Assignments.of_tables(PLAN))
     task.add(alone)
 
 
 def attempt(staging, name, table):
-    task = Task(f"file:{staging}", name, "00000", Assignments.of_tables(PLAN))
+    task = Task(f"file:{staging}", name, Assignments.of_tables(PLAN))
     task.add(table)
     return task
 
@@ -75,6 +76,56 @@ def test_only_the_attempt_that_succeeded_is_taken(tmp_path):
     # The fixes are on both sides of midnight.
     assert sorted(path.name for path in (tmp_path / "out/progress").iterdir()) == [
         "_SUCCESS", "day=1970-01-01", "day=1970-01-02"]
+
+
+def test_tasks_of_two_stages_write_no_file_of_one_name(tmp_path):
+    """One task has fixes before an assignment; the other, of vehicles that never drive, broken routes of that day."""
+    staging, day = tmp_path / "out/_staging", 86_400.0
+    broken = [(f"idle {number}", day * (number % 4 - 2), "{") for number in range(60)]
+    vehicles, times, texts = zip(("a", 86_410.0, ROUTE), *broken)
+    plans = Assignments.of_tables(pa.table({"vehicle": vehicles, "valid_from": times, "route_json": texts}))
+    found = []
+    tables = fixes("a", count=200), Fixes.none(pa.array(vehicles[1:]))
+    for name, table in zip(("00001-00000-7", "00002-00000-9"), tables):
+        task = Task(f"file:{staging}", name, plans)
+        task.add(table)
+        found += task.finish()[0]["files"]
+    commit = Commit(f"file:{tmp_path / 'out'}", "errorifexists")
+    counts = commit.move(f"file:{staging}", found)
+    assert counts["errors"] == written(tmp_path / "out")["errors"] == 40 + 60
+    assert counts["progress"] == 160
+
+
+def test_no_file_of_a_table_is_replaced(tmp_path):
+    for name in ("one", "two"):
+        (tmp_path / "staging" / name).mkdir(parents=True)
+        pq.write_table(pa.table({"vehicle": ["a"]}), tmp_path / "staging" / name / "part")
+    moves = [("one/part", "errors/day=1/part"), ("two/part", "errors/day=1/part")]
+    commit = Commit(f"file:{tmp_path}/out", "overwrite")
+    with pytest.raises(RuntimeError, match="two files of this run would both be errors/day=1/part"):
+        commit.move(f"file:{tmp_path}/staging", moves)
+    assert (tmp_path / "staging/one/part").exists()
+
+
+def test_fixes_of_which_columns_are_not_there_cross_the_network(tmp_path):
+    whole = fixes("a", "b", count=40)
+    part = whole.drop_columns(["horizontal_accuracy", "speed", "course"])
+    tables = [next(shuffle.gathered([data])) for _, data in shuffle.scattered(part, 4)]
+    tables = [table.set_column(0, "vehicle", table["vehicle"].cast(pa.string())) for table in tables]
+    assert fairway.replay_table(pa.concat_tables(tables), PLAN) == fairway.replay_table(part, PLAN)
+
+
+def test_a_vehicle_may_be_a_whole_number_among_floats(tmp_path):
+    """As pandas makes them of whole numbers beside a null."""
+    numbers = pa.array([17.0, 1234567890123.0, None])
+    plan = pa.table({"vehicle": numbers, "valid_from": [0.0] * 3, "route_json": [ROUTE, "{", ROUTE]})
+    located = pa.Table.from_batches(routes.stored(plan.to_batches(), f"file:{tmp_path}", "texts"), routes.LOCATED)
+    found = [routes.assignments(located, None, f"file:{tmp_path}"), Assignments.of_tables(plan)]
+    assert [each.vehicles.to_pylist() for each in found] == [["1234567890123", "17"]] * 2
+    assert found[0].errors == found[1].errors
+    for vehicle in (17.5, 1e300, float("nan")):
+        with pytest.raises(ValueError, match="the column vehicle holds double, which does not convert to int64"):
+            Assignments.of_tables(plan.set_column(0, "vehicle", pa.array([vehicle] * 3)))
 
 
 def test_existing_tables_are_replaced_only_on_demand(tmp_path):

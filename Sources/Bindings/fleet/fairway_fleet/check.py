@@ -37,8 +37,10 @@ def read(folder, keys):
 
 
 def floats(table, name):
-    """Returns a column of numbers, with NaN for null."""
-    return table.column(name).cast(pa.float64()).to_numpy(zero_copy_only=False) if table else np.empty(0)
+    """Returns a column of numbers, with NaN for null; a column that is not there is unknown."""
+    if not table or name not in table.column_names:
+        return np.full(table.num_rows if table else 0, np.nan)
+    return table.column(name).cast(pa.float64()).to_numpy(zero_copy_only=False)
 
 
 def sessions(fixes, assignments):

@@ -101,7 +101,7 @@ def run(
 
 def _errors(staging, plan):
     """Writes the errors of assignments that are of no use whatever their routes are; returns a summary."""
-    output = Output(staging, "driver", "driver")
+    output = Output(staging, "driver")
     output.write("errors", plan.errors)
     return output.close()
 

@@ -25,11 +25,11 @@ NO_DAY = -(1 << 31)
 class Output:
     """The files of one attempt of a task, by table and day."""
 
-    def __init__(self, staging, attempt, task):
+    def __init__(self, staging, attempt):
+        """`attempt` is a name that no other attempt of any task of the run has; its files have it in their names."""
         self._system, path = opened(staging)
         self._attempt = attempt
         self._folder = f"{path}/{attempt}"
-        self._task = task
         self._writers = OrderedDict()
         self.files = []
         self.reasons, self.sources = Counter(), Counter()
@@ -56,7 +56,7 @@ class Output:
                 self._writers.popitem(last=False)[1].close()
             folder = f"{name}/{_folder(day)}"
             self._system.create_dir(f"{self._folder}/{folder}", recursive=True)
-            file = f"{folder}/part-{self._task}-{len(self.files):05}.parquet"
+            file = f"{folder}/part-{self._attempt}-{len(self.files):05}.parquet"
             self.files.append((f"{self._attempt}/{file}", file))
             words = [field.name for field in schema if field.type == pa.string() or pa.types.is_dictionary(field.type)]
             self._writers[key] = pq.ParquetWriter(
@@ -95,6 +95,9 @@ class Commit:
     def move(self, staging, files):
         """Moves files of the staging folder to the tables; returns the number of rows that each table has then."""
         _, staging = opened(staging)
+        twice = [path for path, count in Counter(path for _, path in files).items() if count > 1]
+        if twice:
+            raise RuntimeError(f"two files of this run would both be {twice[0]}, and the rows of one would be lost")
         for name in TABLES:
             if self._exists(f"{self._out}/{name}"):
                 self._system.delete_dir(f"{self._out}/{name}")
@@ -103,14 +106,19 @@ class Commit:
 
         def one(file):
             source, path = file
-            target = f"{self._out}/{path}"
-            self._system.move(f"{staging}/{source}", target)
-            return path.split("/")[0], pq.read_metadata(target, filesystem=self._system).num_rows
+            if self._exists(f"{self._out}/{path}"):
+                raise RuntimeError(f"{self._out}/{path} exists already: does another job write there?")
+            self._system.move(f"{staging}/{source}", f"{self._out}/{path}")
+
+        def rows_of(file):
+            return pq.read_metadata(f"{self._out}/{file[1]}", filesystem=self._system).num_rows
 
         counts = dict.fromkeys(TABLES, 0)
         with ThreadPoolExecutor(16) as pool:
-            for name, rows in pool.map(one, files):
-                counts[name] += rows
+            list(pool.map(one, files))
+            # What is there once all have been moved is what a reader will find.
+            for (_, path), rows in zip(files, pool.map(rows_of, files)):
+                counts[path.split("/")[0]] += rows
         for name, schema in TABLES.items():
             folder = f"{self._out}/{name}"
             if not counts[name]:

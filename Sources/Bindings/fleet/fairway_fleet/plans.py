@@ -20,7 +20,7 @@ def _located(spark, source, folder, what, is_routes):
         columns = routes.demanded(to_arrow_schema(source.schema), is_routes)
 
         def store(batches):
-            yield from routes.stored(batches, folder, f"{what}-{attempt()[1]}", not is_routes)
+            yield from routes.stored(batches, folder, f"{what}-{attempt()}", not is_routes)
 
         return source.select(*columns).mapInArrow(store, from_arrow_schema(routes.LOCATED)).toArrow()
     system, paths = files.listed(files.qualified(spark, source), what)

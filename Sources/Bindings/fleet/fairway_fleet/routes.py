@@ -5,7 +5,7 @@ import hashlib
 import numpy as np
 import pyarrow as pa
 
-from fairway.fleet.arrow import demand, seconds, texts
+from fairway.fleet.arrow import as_text, demand, seconds, texts
 from fairway.fleet.assignments import KEY, TEXT, Assignments, one_text_each, resolved
 
 from .files import opened
@@ -69,10 +69,10 @@ def stored(batches, folder, name, has_vehicles=True):
                 "offset": pa.array(offsets, pa.int64()).take(known),
                 "length": pa.array(lengths, pa.int64()).take(known)}
             if has_vehicles:
-                columns["vehicle"] = table.column("vehicle").cast(pa.string())
+                columns["vehicle"] = as_text("vehicle", table.column("vehicle"))
                 columns["valid_from"] = seconds("valid_from", table.column("valid_from"))
             if KEY in table.column_names:
-                columns["route"] = table.column(KEY).cast(pa.string())
+                columns["route"] = as_text(KEY, table.column(KEY))
             yield from pa.table(columns).select(LOCATED.names).cast(LOCATED).combine_chunks().to_batches()
 
 

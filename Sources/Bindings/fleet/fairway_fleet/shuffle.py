@@ -22,7 +22,8 @@ def scattered(table, count):
     """Yields the fixes of a table by partition: the number of each, and the fixes of its vehicles as bytes."""
     codes, names = texts("vehicle", table.column("vehicle"))
     columns = [seconds("timestamp", table.column("timestamp"))]
-    columns += [numbers(name, table.column(name)) for name in NUMBERS]
+    unknown = pa.nulls(table.num_rows, pa.float64())
+    columns += [numbers(name, table.column(name)) if name in table.column_names else unknown for name in NUMBERS]
     # The vehicles by partition; null, whose code is -1, is the last one and of partition 0.
     names = pa.concat_arrays([names, pa.nulls(1, pa.string())])
     buckets = np.array([bucket(name, count) for name in names], np.int64)

@@ -26,9 +26,9 @@ _SUMMARY = pa.schema([("summary", pa.binary())])
 
 
 def attempt():
-    """Returns the number of this task, and a name that no other attempt of any task of this run has."""
+    """Returns a name that no other attempt of any task of this run has."""
     context = TaskContext.get()
-    return context.partitionId(), f"{context.stageId()}-{context.partitionId()}-{context.taskAttemptId()}"
+    return f"{context.stageId():05}-{context.partitionId():05}-{context.taskAttemptId()}"
 
 
 class Work:
@@ -42,10 +42,8 @@ class Work:
 
     def summary(self, tables):
         """Replays tables of fixes in this task, as soon as each is read; returns the summary."""
-        number, name = attempt()
         task = Task(
-            self._staging, name, f"{number:05}", self._assignments.value, self._options,
-            self._roads and self._roads.facts())
+            self._staging, attempt(), self._assignments.value, self._options, self._roads and self._roads.facts())
         source = iter(tables)
         while (table := task.read(lambda: next(source, None))) is not None:
             task.add(table)

@@ -23,10 +23,10 @@ _routes = Routes()
 class Task:
     """One attempt of a task."""
 
-    def __init__(self, staging, attempt, number, assignments, options=None, roads=None):
+    def __init__(self, staging, attempt, assignments, options=None, roads=None):
         """`roads` is the `RoadFacts` of a road file, or None."""
         self._start = time.perf_counter()
-        self._output = Output(staging, attempt, number)
+        self._output = Output(staging, attempt)
         self._assignments = assignments
         self._replay = Replay(options, _routes)
         self._roads = roads

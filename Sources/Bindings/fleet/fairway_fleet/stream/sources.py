@@ -1,7 +1,8 @@
 """The rows of a stream from fixes, assignments, and a clock that makes micro-batches even if nothing comes."""
 
 from pyspark.sql import functions as F
-from pyspark.sql.types import ByteType, DoubleType, IntegerType, StringType, TimestampNTZType, TimestampType
+from pyspark.sql.types import (
+    ByteType, DoubleType, FloatType, IntegerType, LongType, StringType, TimestampNTZType, TimestampType)
 
 from fairway.fleet.arrow import demand
 from fairway.fleet.assignments import COLUMNS, KEY, TEXT
@@ -32,6 +33,18 @@ def seconds(table, name):
     return F.col(name).cast(DoubleType())
 
 
+def text(table, name):
+    """Returns a column as texts; floats have to be whole numbers, as in the batch job."""
+    column = F.col(name)
+    if not isinstance(table.schema[name].dataType, (DoubleType, FloatType)):
+        return column.cast(StringType())
+    # From 2^63 on a number has no whole one of 64 bits.
+    is_whole = (column == F.floor(column)) & (F.abs(column) < F.lit(2.0**63))
+    refused = F.raise_error(F.concat(F.lit(f"the column {name} holds "), column.cast(StringType()), F.lit(
+        ", which is no whole number and so no name")))
+    return F.when(column.isNull() | is_whole, column.cast(LongType()).cast(StringType())).otherwise(refused)
+
+
 def rows(fixes, assignments, buckets):
     """Returns fixes and assignments as one stream with the bucket of each row."""
     demand("fixes", fixes.columns, ("vehicle", *REQUIRED))
@@ -41,12 +54,12 @@ def rows(fixes, assignments, buckets):
     no_text, no_number = F.lit(None).cast(StringType()), F.lit(None).cast(DoubleType())
     valid_to = seconds(assignments, "valid_to") if "valid_to" in assignments.columns else no_number
     columns = {
-        "vehicle": (F.col("vehicle").cast(StringType()),) * 2,
+        "vehicle": (text(fixes, "vehicle"), text(assignments, "vehicle")),
         "kind": (F.lit(FIX_ROW).cast(ByteType()), F.lit(ASSIGNMENT).cast(ByteType())),
         "timestamp": (seconds(fixes, "timestamp"), seconds(assignments, "valid_from")),
         "valid_to": (no_number, valid_to)}
     for name in (TEXT, KEY):
-        columns[name] = no_text, F.col(name).cast(StringType()) if name in assignments.columns else no_text
+        columns[name] = no_text, text(assignments, name) if name in assignments.columns else no_text
     for name in NUMBERS:
         columns[name] = (F.col(name).cast(DoubleType()) if name in fixes.columns else no_number, no_number)
     parts = [

@@ -9,7 +9,7 @@ except ImportError as error:
     raise ImportError(
         f"tables of fleets need pyarrow, which cannot be imported ({error}): pip install 'fairway[arrow]'") from error
 
-__all__ = ["demand", "numbers", "pa", "pc", "seconds", "table", "texts"]
+__all__ = ["as_text", "demand", "numbers", "pa", "pc", "seconds", "table", "texts"]
 
 
 def table(what, data):
@@ -80,6 +80,15 @@ def seconds(name, column):
     return numbers(name, column)
 
 
+def as_text(name, column, kind=pa.string()):
+    """Returns a column as texts. Numbers have to be whole; they may be floats, which pandas makes of them beside a null."""
+    if pa.types.is_dictionary(column.type):
+        column = column.cast(column.type.value_type)
+    if pa.types.is_floating(column.type):
+        column = _converted(name, column, pa.int64())
+    return _converted(name, column, kind)
+
+
 def texts(name, column, kind=pa.string()):
     """Returns a column of texts as the index of each in an array of different texts; the index of null is -1."""
     try:
@@ -87,11 +96,11 @@ def texts(name, column, kind=pa.string()):
     except pa.ArrowInvalid:  # Different dictionaries of which one holds null cannot be joined.
         column = column.cast(column.type.value_type)
     if not pa.types.is_dictionary(column.type):
-        column = _one(_converted(name, column, kind).dictionary_encode())
+        column = _one(as_text(name, column, kind).dictionary_encode())
     words = column.dictionary
     indices = column.indices.cast(pa.int32())
     if words.type != kind:
-        words = _converted(name, words, kind)
+        words = as_text(name, words, kind)
     codes = indices.fill_null(-1).to_numpy(zero_copy_only=False)
     # A dictionary of others may hold a text twice, or null.
     unique = words.dictionary_encode()

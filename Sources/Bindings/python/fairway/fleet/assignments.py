@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .arrow import demand, pa, pc, seconds, table
+from .arrow import as_text, demand, pa, pc, seconds, table
 from .arrow import texts as texts_of
 from .routes import fingerprint
 from .schemas import ERRORS, days
@@ -109,7 +109,8 @@ class Assignments:
         if routes is not None:
             keys, numbers, more = keyed(routes)
             keys, words = (keys, np.where(numbers < 0, -1, numbers + len(words))), pa.concat_arrays([words, more])
-        vehicle, valid_from = assignments.column("vehicle"), seconds("valid_from", assignments.column("valid_from"))
+        vehicle = as_text("vehicle", assignments.column("vehicle"))
+        valid_from = seconds("valid_from", assignments.column("valid_from"))
         indices, problems = resolved(own, named, key_words, keys)
         return cls(vehicle, valid_from, indices, problems, Texts(words))
 
