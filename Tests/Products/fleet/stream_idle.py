@@ -9,7 +9,6 @@ micro-batch of one fix of each every time. The states are those of a thousand di
 import argparse
 import json
 import os
-import shutil
 import time
 from pathlib import Path
 
@@ -17,6 +16,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 from pyspark.sql import functions as F
+from own_folder import own_folder
 from stream_load import TOUR, Fleet, usage
 
 from fairway_fleet import job as batch
@@ -81,7 +81,7 @@ def main():
     parser.add_argument("--buckets", type=int, default=4096)
     parser.add_argument("--batches", type=int, default=12)
     a = parser.parse_args()
-    shutil.rmtree(a.folder, ignore_errors=True)
+    own_folder(a.folder, "fixes", "assignments", "out")
     out = a.folder / "out"
     for name in ("fixes", "assignments"):
         (a.folder / name).mkdir(parents=True)

@@ -15,7 +15,6 @@ import json
 import math
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -27,6 +26,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 import pyarrow.parquet as pq
+from own_folder import own_folder
 from stream_kills import processes
 from stream_load import ROOT, TOUR, add, lines, usage
 from stream_traffic import KEY, Traffic
@@ -301,7 +301,7 @@ def main():
     parser.add_argument("--parts", type=int, default=1, help="compare this many parts of the vehicles one by one")
     a = parser.parse_args()
     print(f"seed {a.seed}", flush=True)
-    shutil.rmtree(a.folder, ignore_errors=True)
+    own_folder(a.folder, "in", "routes", "out", "judged", "batch", "samples.txt", "stream.log", "gc-*.log")
     for name in ("in/fixes", "in/assignments"):
         (a.folder / name).mkdir(parents=True)
     add(a.folder / "routes", "tour", pa.table({"route": [KEY], "route_json": [TOUR]}))

@@ -13,7 +13,6 @@ import argparse
 import json
 import os
 import random
-import shutil
 import signal
 import subprocess
 import sys
@@ -26,6 +25,7 @@ import pyarrow.compute as pc
 import pyarrow.csv
 import pyarrow.dataset as ds
 import pyarrow.parquet as pq
+from own_folder import own_folder
 
 FIXES = pa.schema([
     ("vehicle", pa.string()), *((name, pa.float64()) for name in (
@@ -256,8 +256,7 @@ def main():
     else:
         fixes = ds.dataset(a.fixes, format="parquet").to_table().cast(FIXES)
         assignments = ds.dataset(a.assignments, format="parquet").to_table().cast(ASSIGNMENTS)
-    shutil.rmtree(a.folder, ignore_errors=True)
-    a.folder.mkdir(parents=True)
+    own_folder(a.folder, "routes", "waiting", "in", "out", "batch", "stream.log")
     assignments = with_keys(assignments, a.folder / "routes")
     arrange(fixes, assignments, a.slices, a.seed, a.folder / "waiting")
     for name in ("fixes", "assignments"):

@@ -11,7 +11,6 @@ import argparse
 import json
 import math
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -21,6 +20,7 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
+from own_folder import own_folder
 
 import fairway
 
@@ -119,8 +119,7 @@ def main():
     parser.add_argument("--partitions", type=int, default=2)
     parser.add_argument("--master", default="local[2]")
     a = parser.parse_args()
-    shutil.rmtree(a.folder, ignore_errors=True)
-    a.folder.mkdir(parents=True)
+    own_folder(a.folder, "in", "out", "stream.log")
     fleet = Fleet(a.vehicles, a.rate, 1)
     assign(a.folder, fleet.names, time.time() - 60)
     (a.folder / "in/fixes").mkdir()
