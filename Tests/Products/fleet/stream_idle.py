@@ -22,7 +22,7 @@ from stream_load import TOUR, Fleet, usage
 from fairway_fleet import job as batch
 from fairway_fleet.stream import job, sources, state
 from fairway_fleet.stream.bucket import Bucket
-from fairway_fleet.stream.driver import EMPTY, RECORDS
+from fairway_fleet.stream.records import EMPTY, RECORDS
 from fairway_fleet.stream.rows import NO_FIXES, Plan, Rows, fixes_of
 from fairway_fleet.stream.rows import arrow_of as fixes_to_arrow
 from fairway_fleet.stream.settings import Settings

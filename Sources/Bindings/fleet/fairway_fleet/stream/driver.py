@@ -1,8 +1,7 @@
-"""The part of a stream that decides: which micro-batches count, and which files belong to them.
+"""The part of a stream that decides which micro-batches count.
 
-A micro-batch counts from the moment at which its record exists, a file that appears in one step. Everything before it
-can be repeated, since tasks only add files that nobody reads yet; everything after it can be continued, since the
-record says which files have to be moved into the tables.
+Everything before the record of a micro-batch exists can be repeated, since tasks only add files that nobody reads yet;
+everything after it can be continued, since the record says which files have to be moved into the tables.
 """
 
 import json
@@ -15,22 +14,12 @@ from pyspark.sql.pandas.types import from_arrow_schema
 
 from . import task
 from .catalog import Catalog
+from .records import Records, StreamError
 from .state import Files
-from .storage import Folder
 from .task import LIBRARY, PRIVATE, Order
 
-RECORDS = f"{PRIVATE}/batches"
 STAGING = f"{PRIVATE}/staging"
 COUNTS = ("fixes", "progress", "events", "errors", "errors_of_fixes", "roads", "alerts")
-# Records that are kept after newer ones; the newest is all that is needed.
-KEPT = 100
-EMPTY = {
-    "batch": -1, "watermark": None, "newest": None, "arrived": None, "counts": {}, "buckets": {}, "moves": [],
-    "is_finished": False}
-
-
-class StreamError(RuntimeError):
-    """What is in the folder and what the checkpoint says do not fit together, or rows were lost."""
 
 
 class Driver:
@@ -42,21 +31,21 @@ class Driver:
         self._spark, self._out, self._settings = spark, out, settings.checked()
         self._buckets, self._partitions, self._idle, self._live = buckets, partitions, idle, live_vehicles
         self._reported = reported or (lambda record: None)
-        self._folder = Folder(out)
-        self.record = _newest(self._folder)
+        self._records = Records(out)
+        self._folder = self._records.folder
         self._check_buckets()
         self._roads = roads
         self._catalog = Catalog(self._folder, LIBRARY, routes)
         self._routes = spark.sparkContext.broadcast(self._catalog.keys)
-        self._publish(self.record)
+        self._records.publish()
         # Whatever a run left behind that was killed.
         self._folder.remove(STAGING)
         self._remove_unused_state()
 
-    @staticmethod
-    def is_finished(out):
-        """Returns whether a stream was ended by `finish`."""
-        return _newest(Folder(out))["is_finished"]
+    @property
+    def record(self):
+        """The record of the newest micro-batch that counts."""
+        return self._records.newest
 
     def _check_buckets(self):
         name = f"{PRIVATE}/stream.json"
@@ -104,13 +93,10 @@ class Driver:
             self._roads)
         woken = [
             int(bucket) for bucket, facts in old["buckets"].items()
-            if facts["wake"] is not None and (is_last or facts["wake"] < max(watermark, clock))]
+            if facts["wake"] is not None and (is_last or _has_to_do(facts, watermark, clock))]
         reports = self._run(rows, woken, order)
         record = self._record(old, reports, number, now, watermark, newest, is_last)
-        self._folder.write_at_once(f"{RECORDS}/{number:010}.json", json.dumps(record).encode())
-        self.record = record
-        self._publish(record)
-        self._folder.remove(task.staging(order))
+        self._records.add(record)
         self._clean(old, record)
         self._reported(record)
 
@@ -151,19 +137,6 @@ class Driver:
             "restored": sum(report["restored"] for report in reports), "buckets": buckets,
             "moves": [move for report in reports for move in report["moves"]], "is_finished": is_last}
 
-    def _publish(self, record):
-        """Moves the files of a record into the tables; those that were moved before are not there any more."""
-        made = set()
-        for source, target in record["moves"]:
-            folder = target.rpartition("/")[0]
-            if folder not in made:
-                self._folder.make(folder)
-                made.add(folder)
-            if self._folder.exists(source):
-                self._folder.move(source, target)
-            elif not self._folder.exists(target):
-                raise StreamError(f"the file {source} of batch {record['batch']} is missing in {self._out}")
-
     def _clean(self, old, record):
         """Removes files that no record needs any more."""
         used = {name for facts in record["buckets"].values() for kind in ("vehicles", "routes") for name in facts[kind]}
@@ -171,7 +144,6 @@ class Driver:
             for name in (*facts["vehicles"], *facts["routes"]):
                 if name not in used:
                     self._folder.remove(name)
-        self._folder.remove(f"{RECORDS}/{record['batch'] - KEPT:010}.json")
 
     def _remove_unused_state(self):
         facts = self.record["buckets"].values()
@@ -182,9 +154,10 @@ class Driver:
                     self._folder.remove(path)
 
 
-def _newest(folder):
-    names = [name for name in folder.names(RECORDS) if name.endswith(".json")]
-    return folder.json(f"{RECORDS}/{names[-1]}") if names else dict(EMPTY)
+def _has_to_do(facts, watermark, clock):
+    """Returns whether a bucket has something to do without rows. Only alerts are due by the clock."""
+    alarm = facts.get("alarm", facts["wake"])
+    return facts["wake"] < watermark or (alarm is not None and alarm < clock)
 
 
 def _finite(number):

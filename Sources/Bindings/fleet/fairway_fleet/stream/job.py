@@ -15,7 +15,8 @@ from .. import files
 from .. import job as batch
 from ..roads import sent
 from . import sources, task
-from .driver import Driver, StreamError
+from .driver import Driver
+from .records import Records, StreamError
 from .settings import Settings, alerts_of
 
 BUCKETS = 64
@@ -76,9 +77,16 @@ def main(arguments=None):
     except ValueError as error:
         print(f"stream: {error}", file=sys.stderr)
         return 2
-    if Driver.is_finished(a.out):
-        print(f"stream: the stream in {a.out} is finished", file=sys.stderr)
-        return 0 if a.finish else 1
+    try:
+        records = Records(a.out)
+        if records.newest["is_finished"]:
+            # It may have been interrupted while it did that.
+            records.publish()
+            print(f"stream: the stream in {a.out} is finished", file=sys.stderr)
+            return 0 if a.finish else 1
+    except StreamError as error:
+        print(f"stream: {error}", file=sys.stderr)
+        return 1
     spark = batch.session(a.master, is_brief=False)
     try:
         # Assignments have no limit. A kill between Spark's notes about the two folders lets the fixes get ahead by the

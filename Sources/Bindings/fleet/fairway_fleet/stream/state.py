@@ -37,7 +37,10 @@ def load(folder, files, bucket=None, known=Files()):
     """Returns a bucket from its files. `bucket` has what the files `known` say, which must be the first ones."""
     bucket = bucket or Bucket()
     for name in files.vehicles[len(known.vehicles):]:
-        _read(bucket, folder.read(name), name)
+        try:
+            _read(bucket, folder.read(name), name)
+        except (pa.ArrowInvalid, OSError) as error:
+            raise ValueError(f"the state {folder.full(name)} cannot be read: {error}") from error
     for name in files.routes[len(known.routes):]:
         with pa.ipc.open_stream(folder.read(name)) as reader:
             table = reader.read_all()

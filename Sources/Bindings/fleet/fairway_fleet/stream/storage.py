@@ -1,6 +1,8 @@
 """The files of a stream, on any file system that PyArrow knows and that renames files in one step."""
 
 import json
+import os
+from concurrent.futures import ThreadPoolExecutor
 
 from pyarrow import fs
 
@@ -14,6 +16,8 @@ class Folder:
         else:
             self.files, self.path = fs.LocalFileSystem(), address
         self.path = self.path.rstrip("/")
+        # The files that were written and may be lost with the power. Systems of several machines do that on their own.
+        self._unsynced = []
 
     def full(self, name):
         return f"{self.path}/{name}" if name else self.path
@@ -26,11 +30,23 @@ class Folder:
         self.make(name.rpartition("/")[0])
         with self.files.open_output_stream(self.full(name)) as file:
             file.write(data)
+        self._unsynced.append(name)
+
+    def sync(self):
+        """Returns when what was written is on the disk."""
+        if isinstance(self.files, fs.LocalFileSystem):
+            # Together they take little longer than one alone.
+            with ThreadPoolExecutor(16) as pool:
+                list(pool.map(_sync, map(self.full, self._unsynced)))
+        self._unsynced.clear()
 
     def write_at_once(self, name, data):
-        """Writes a file that exists wholly or not at all."""
+        """Writes a file that exists wholly or not at all, and is on the disk on return."""
         self.write(f"{name}.part", data)
+        self.sync()
         self.move(f"{name}.part", name)
+        self._unsynced.append(name.rpartition("/")[0])
+        self.sync()
 
     def make(self, name):
         self.files.create_dir(self.full(name), recursive=True)
@@ -56,3 +72,11 @@ class Folder:
 
     def json(self, name):
         return json.loads(self.read(name).to_pybytes())
+
+
+def _sync(path):
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -132,6 +132,7 @@ def work(order, batches):
             staged = f"{staging(order)}/{table_name}/{day}-{name}"
             write(folder, staged, part)
             report["moves"].append((staged, f"{table_name}/day={day}/{name}.parquet"))
+    folder.sync()
     report["seconds"] = time.perf_counter() - start
     yield pa.RecordBatch.from_pydict({"report": [json.dumps(report)]}, schema=REPORT)
 
