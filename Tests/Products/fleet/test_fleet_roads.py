@@ -40,7 +40,7 @@ def town(tmp_path_factory):
     for number in range(4):
         for i, fix in enumerate(drive):
             # The last vehicle is silent for a while.
-            wait = 300 if number == 3 and i > 60 else 0
+            wait = 90 if number == 3 and i > 60 else 0
             row = {**fix, "vehicle": f"v{number}", "timestamp": START + 7 * number + i + wait}
             if number == 1 and i % 50 == 7:
                 row["latitude"] = [None, float("nan"), 1.0][i // 50]
@@ -97,7 +97,7 @@ def test_there_is_no_road_file(tmp_path):
         RoadFile(str(tmp_path / "no.roads")).facts()
 
 
-@pytest.mark.parametrize("forget", [None, 100])
+@pytest.mark.parametrize("forget", [None, 70])
 @pytest.mark.parametrize("patience", [10.0, 60.0])
 def test_a_stream_writes_it_however_it_is_cut(town, forget, patience):
     seed = int(os.environ.get("FAIRWAY_SEED", random.SystemRandom().randrange(1 << 32)))
@@ -106,9 +106,11 @@ def test_a_stream_writes_it_however_it_is_cut(town, forget, patience):
     settings = Settings(10.0, patience, forget=forget)
     # Some vehicles have a route, which is elsewhere, or begin one on the way; the others have none.
     rows = [(START, Plan("v0", START, ROUTE, None)), (START + 50, Plan("v2", START + 50, ROUTE, START + 90))]
+    # One begins after the silence, and an alert comes at once.
+    rows += [(START + 171, Plan("v3", START + 171, ROUTE, None))]
     rows += [(row["timestamp"] + rng.uniform(0, 10), row) for row in town[1]]
     rows = [row for _, row in sorted(rows, key=lambda pair: pair[0])]
-    parts = [[row for row in town[1] if row["vehicle"] == "v3" and (row["timestamp"] > START + 300) == later]
+    parts = [[row for row in town[1] if row["vehicle"] == "v3" and (row["timestamp"] > START + 100) == later]
              for later in (False, True)]
     wanted = expected(town) if forget is None else pa.concat_tables(
         [expected(town, part) for part in ([row for row in town[1] if row["vehicle"] != "v3"], *parts)])

@@ -82,3 +82,26 @@ def test_a_damaged_state_is_named(tmp_path):
             state.load(folder, files)
 
 
+@pytest.mark.parametrize("silent", [600, None])
+@pytest.mark.parametrize("is_assigned", [True, False])
+def test_a_silent_vehicle_is_forgotten_whoever_else_drives(silent, is_assigned):
+    """Nothing comes for its bucket: only the moments that the bucket states wake it."""
+    settings = Settings(0.0, 0.0, alerts=Alerts(silent=silent), forget=1000)
+    bucket = Bucket()
+    rows = of("v", drive(ROUTES[0], 1e9, count=60))
+    bucket.advance(rows_of([Plan("v", 1e9, ROUTES[0], None), *rows] if is_assigned else rows), settings)
+    steps = 0
+    for watermark in range(1_000_000_060, 1_000_006_000, 10):
+        wake = state.wake(bucket, settings)["wake"]
+        if wake is not None and wake < watermark:
+            bucket.advance(None, settings, float(watermark))
+            steps += 1
+    assert not bucket.vehicles and steps <= 4 and state.wake(bucket, settings) == {"wake": None, "alarm": None}
+
+
+def test_the_clock_wakes_for_alerts_alone():
+    settings = Settings(10.0, 10.0, forget=1000)
+    bucket = Bucket()
+    bucket.advance(rows_of([Plan("v", 1e9, ROUTES[0], None), *of("v", drive(ROUTES[0], 1e9, count=60))]), settings)
+    # Fixes wait, and are due by the watermark.
+    assert state.wake(bucket, settings) == {"wake": 1e9 + 49, "alarm": 1e9 + 48 + 600}

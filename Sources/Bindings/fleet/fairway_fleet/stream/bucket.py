@@ -49,15 +49,17 @@ class Bucket:
         return Step(self, None, settings, math.inf, math.inf, newest)
 
     def wake(self, settings):
-        """Returns the watermark at which there is something to do even without rows."""
-        watch, due = Watch(settings.alerts), math.inf
-        if len(self.waiting):
-            due = float(self.waiting["timestamp"].min())
+        """Returns the watermark, and the clock, at which there is something to do even without rows."""
+        watch, alarm = Watch(settings.alerts), math.inf
+        due = float(self.waiting["timestamp"].min()) if len(self.waiting) else math.inf
         for vehicle in self.vehicles.values():
-            due = min(due, watch.due(vehicle))
+            alarm = min(alarm, watch.due(vehicle))
             if vehicle.pending:
                 due = min(due, vehicle.pending[0].time)
-        return due
+            if settings.forget is not None and (vehicle.is_assigned or not vehicle.pending):
+                heard = watch.heard(vehicle) if vehicle.is_assigned else vehicle.last_heard
+                due = min(due, heard + settings.forget)
+        return min(due, alarm), alarm
 
     def vehicle(self, name):
         if name not in self.vehicles:
@@ -279,6 +281,7 @@ class Step:
         if start < end:
             self.outcome.assign(slice(start, end), vehicle.valid_from)
             self.outcome.fail(np.arange(start, end), ("noAssignment", None))
+            self._match(vehicle, start, end)
             self._remember(vehicle, start, end)
 
     def _drive_assigned(self, vehicle, start, end):
@@ -316,6 +319,8 @@ class Step:
             return
         outcome, rows, events = self.outcome, slice(start, end), ()
         outcome.assign(rows, vehicle.valid_from)
+        # Before the alerts, which note when the vehicle was heard.
+        self._match(vehicle, start, end)
         if vehicle.problem is not None:
             outcome.fail(np.arange(start, end), (self._bucket.shelf.problem(vehicle.route), vehicle.problem))
         elif len(chosen := self._complete(start, end)):
@@ -348,8 +353,7 @@ class Step:
             start = stop
 
     def _remember(self, vehicle, start, end):
-        """Notes the roads, the last fix, and the last progress."""
-        self._match(vehicle, start, end)
+        """Notes the last fix, and the last progress."""
         outcome, columns = self.outcome, self.outcome.columns
         times, progress = columns["timestamp"], outcome.filled
         vehicle.heard = float(times[end - 1])

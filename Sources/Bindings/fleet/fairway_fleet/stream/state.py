@@ -117,6 +117,5 @@ def save(folder, files, bucket, changed, name, has_forgotten=False):
 
 
 def wake(bucket, settings):
-    """Returns the watermark at which a bucket has something to do without rows; None if never."""
-    due = bucket.wake(settings)
-    return None if due == math.inf else due
+    """Returns at which watermark, and at which clock, a bucket has something to do without rows; None is never."""
+    return {name: None if at == math.inf else at for name, at in zip(("wake", "alarm"), bucket.wake(settings))}

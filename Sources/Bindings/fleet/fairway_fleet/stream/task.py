@@ -120,7 +120,7 @@ def work(order, batches):
             write(folder, staged, latest.table(bucket))
             report["moves"].append((staged, target))
         report["buckets"][number] = {
-            "vehicles": files.vehicles, "routes": files.routes, "wake": state.wake(bucket, order.settings),
+            "vehicles": files.vehicles, "routes": files.routes, **state.wake(bucket, order.settings),
             "waiting": len(bucket.waiting), "count": len(bucket.vehicles), "bytes": size}
         LIVE.keep(folder, number, files, bucket, order.live_vehicles)
     for table_name, parts in tables.items():
