@@ -29,11 +29,11 @@ def html(out):
     newest = pc.max(vehicles.column("timestamp")).as_py()
     alerts = []
     if newest is not None:
-        # Alerts of an hour are of two days at most.
-        days = sorted({f"{time.gmtime(at)[0]:04}-{time.gmtime(at)[1]:02}-{time.gmtime(at)[2]:02}" for at in (
-            newest - HOUR, newest)})
+        # The clock, which reports who is silent, may be days ahead of the newest fix.
+        first = time.strftime("day=%Y-%m-%d", time.gmtime(newest - HOUR))
         schema = pa.schema([field for field in ALERT if field.name != "day"])
-        table = pa.concat_tables([_table(folder, f"alerts/day={day}", schema) for day in days])
+        days = [_table(folder, f"alerts/{day}", schema) for day in folder.names("alerts") if day >= first]
+        table = pa.concat_tables([schema.empty_table(), *days])
         table = table.filter(pc.greater(table.column("timestamp"), newest - HOUR))
         order = pc.sort_indices(table, [("timestamp", "descending")])
         alerts = table.take(order[:MOST_ALERTS]).to_pylist()
