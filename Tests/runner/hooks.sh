@@ -92,13 +92,24 @@ run_hooks() {
   rm -rf "$hooks"
   mkdir -p "$hooks"
   for hook in "$here"/all.d/*.run; do
-    if [ -x "$hook" ]; then all+=("$hook"); fi
+    name=$(basename "$hook" .run)
+    if [ "$name" = "${FAIRWAY_LEFT_OUT:-}" ]; then
+      progress_line "Left out, by FAIRWAY_LEFT_OUT: $name"
+    elif [ -x "$hook" ]; then
+      all+=("$hook")
+    fi
   done
   [ "${#all[@]}" -gt 0 ] || return 0
-  # The longest of the last run first, so that none of them is left at the end; before, those that mostly wait.
+  # The longest of the last run first, so that none of them is left at the end. In a new clone those that compile for
+  # another machine, then those in a browser, which need what the first make, then those that mostly wait.
   for hook in "${all[@]}"; do
     name=$(basename "$hook" .run)
-    number=$(cat "$root/.build/tests-hooks/$name" 2>/dev/null) || case $name in *.beside) number=1000 ;; *) number=1 ;; esac
+    number=$(cat "$root/.build/tests-hooks/$name" 2>/dev/null) || case $name in
+      embedded | arm64) number=2000 ;;
+      page | looks) number=1500 ;;
+      *.beside) number=1000 ;;
+      *) number=1 ;;
+    esac
     echo "$number $hook"
   done | sort -s -k 1,1nr | cut -d ' ' -f 2- >"$hooks/order"
   hook_workers=()

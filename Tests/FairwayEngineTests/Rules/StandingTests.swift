@@ -121,7 +121,8 @@ final class StandingTests: XCTestCase {
   /// A car that moves off at a light makes way soon after, with the noise of a good receiver.
   func testACarThatMovesOffMakesWaySoon() throws {
     var delays: [Double] = []
-    try property(cases: 40) { generator in
+    // Of a few starts neither the median nor the slowest tenth says much.
+    try property(cases: 400) { generator in
       var receiver = SimpleReceiver(white: generator.uniform(0.1...0.6), slow: generator.uniform(1...4))
       let engine = try RuleDrive().engine
       var state = ProgressState()
