@@ -351,7 +351,7 @@ class Drive:
 
     def look_after(self, second):
         """Takes the samples, and lets go wrong what is to go wrong in this second."""
-        if second % 3600 == 0:
+        if second % 900 == 0:
             self.memory.sample(self.follow.process.pid, second / 3600)
         if second in self.cuts:
             self.hand_over()
