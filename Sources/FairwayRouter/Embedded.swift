@@ -3,8 +3,10 @@
     internal import Synchronization
   #endif
 
-  /// Stand-in for the standard library's protocol, which Embedded Swift lacks, so that conformances need no condition.
-  public protocol Codable {}
+  #if !FAIRWAY_WHOLE
+    /// Stand-in for the standard library's protocol, which Embedded Swift lacks, so that conformances need no condition.
+    public protocol Codable {}
+  #endif
 
   #if arch(wasm32)
     /// Replaces the lock of the standard library where there are no threads: it tells only whether the value is in use.

@@ -1,4 +1,4 @@
-internal import FairwayRoutes
+package import FairwayRoutes
 public import GeoKernel
 
 /// The rules by which a waypoint counts as reached. Waypoints are reached in order, each once.
@@ -59,7 +59,7 @@ public struct ArrivalPolicy: Hashable, Sendable {
 }
 
 extension ArrivalPolicy: OptionGroup {
-  mutating func visit(_ visitor: inout OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.number("distance", &distance)
     visitor.number("radius", &radius)
     visitor.number("dwellTime", &dwellTime)

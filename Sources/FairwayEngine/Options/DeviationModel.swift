@@ -1,4 +1,4 @@
-internal import FairwayRoutes
+package import FairwayRoutes
 public import GeoKernel
 
 /// The evidence by which the vehicle counts as off the route, and as back on it.
@@ -75,7 +75,7 @@ public struct DeviationModel: Hashable, Sendable {
 }
 
 extension DeviationModel: OptionGroup {
-  mutating func visit(_ visitor: inout OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.number("roadWidth", &roadWidth)
     visitor.number("roadTime", &roadTime)
     visitor.number("distance", &distance)

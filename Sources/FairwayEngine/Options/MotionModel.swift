@@ -1,4 +1,4 @@
-internal import FairwayRoutes
+package import FairwayRoutes
 public import GeoKernel
 
 /// How precisely course and speed describe the vehicle's motion.
@@ -37,7 +37,7 @@ public struct MotionModel: Hashable, Sendable {
 }
 
 extension MotionModel: OptionGroup {
-  mutating func visit(_ visitor: inout OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.number("speedNoise", &speedNoise)
     visitor.number("speedNoiseShare", &speedNoiseShare)
     visitor.number("courseNoise", &courseNoise)

@@ -1,4 +1,4 @@
-internal import FairwayRoutes
+package import FairwayRoutes
 public import GeoKernel
 
 /// The thresholds of the engine. Distances are in metres, times in seconds, speeds in metres per second and angles in
@@ -44,7 +44,7 @@ public struct NavigationOptions: Hashable, Sendable {
 }
 
 extension NavigationOptions: OptionGroup {
-  mutating func visit(_ visitor: inout OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.value("deviationPolicy", &deviationPolicy)
     visitor.group("receiver", &receiver)
     visitor.group("motion", &motion)

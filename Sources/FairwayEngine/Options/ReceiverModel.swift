@@ -1,4 +1,4 @@
-internal import FairwayRoutes
+package import FairwayRoutes
 public import GeoKernel
 
 /// The error model of the receiver.
@@ -50,7 +50,7 @@ public struct ReceiverModel: Hashable, Sendable {
 }
 
 extension ReceiverModel: OptionGroup {
-  mutating func visit(_ visitor: inout OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.number("worstAccuracy", &worstAccuracy)
     visitor.number("assumedAccuracy", &assumedAccuracy)
     visitor.number("driftShare", &driftShare)

@@ -1,4 +1,4 @@
-internal import FairwayRoutes
+package import FairwayRoutes
 public import GeoKernel
 
 /// How far the engine relies on what the roads say of a vehicle's place: on ``Location/roads``, where fixes have it.
@@ -23,7 +23,7 @@ public struct RoadModel: Hashable, Sendable {
 }
 
 extension RoadModel: OptionGroup {
-  mutating func visit(_ visitor: inout OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.number("margin", &margin)
     visitor.number("time", &time)
     visitor.number("distance", &distance)

@@ -1,4 +1,4 @@
-internal import FairwayRoutes
+package import FairwayRoutes
 public import GeoKernel
 
 /// How the position on the route is searched for at the start, after a gap in the fixes and after a jump.
@@ -19,7 +19,7 @@ public struct SearchModel: Hashable, Sendable {
 }
 
 extension SearchModel: OptionGroup {
-  mutating func visit(_ visitor: inout OptionVisitor) {
+  package mutating func visit(_ visitor: inout OptionVisitor) {
     visitor.number("time", &time)
     visitor.number("gain", &gain)
     visitor.number("startSpread", &startSpread)
