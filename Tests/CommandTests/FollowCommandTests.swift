@@ -236,6 +236,73 @@ final class FollowCommandTests: XCTestCase {
     XCTAssertTrue(process.errorText.contains("  routeReplaced"), process.errorText)
   }
 
+  /// All fixes of a file are there before a server can have answered, so each waits for the answer to the one before.
+  func testTheFixesOfAFileWaitForTheServer() throws {
+    let answer = try answer("driven-grid-turn")
+    let server = try LoopbackServer { _ in [.pause(0.2), .send(LoopbackServer.answer(answer))] }
+    _ = try run(
+      "generate", "--route", town("plan-grid"), "--detour", "driven", "--driven", town("driven-grid-turn"), "--noise",
+      "clean", "--format", "ndjson", "--out", "drive")
+    let words = [
+      "follow", "--route", town("plan-grid"), "--server", server.url.absoluteString, "--style", "osrm", "--snap-limit",
+      "5000",
+    ]
+    for (input, more) in [(nil, ["--input", "drive"]), (try data("drive"), ["--pace", "1000"])] as [(Data?, [String])] {
+      let follow = try FairwayProcess.run(words + more, input: input ?? Data(), in: folder)
+      let written = lines(follow.output)
+      let asked = try XCTUnwrap(written.firstIndex { $0.contains("\"rerouteRequested\"") }, follow.errors)
+      let replaced = try XCTUnwrap(written.firstIndex { $0.contains("\"routeReplaced\",\"reason\":\"reroute\"") })
+      XCTAssertEqual(number(written[asked], "fix"), number(written[replaced], "fix"), "no fix comes between")
+      XCTAssertTrue(written.contains { $0.contains("\"didArrive\"") })
+      XCTAssertFalse(written.contains { $0.contains("rerouteFailed") })
+    }
+  }
+
+  /// README's commands, with a server of the town and two places there: the drive has a wrong turn, and a new route comes.
+  func testTheCommandsOfTheReadmeGetANewRoute() throws {
+    let environment = ProcessInfo.processInfo.environment
+    guard let url = environment["FAIRWAY_VALHALLA_URL"] else {
+      throw XCTSkip(
+        environment["FAIRWAY_SERVERS_UNAVAILABLE"].map { "no routing servers: \($0)" }
+          ?? "FAIRWAY_VALHALLA_URL is not set; Tests/run --all starts the servers")
+    }
+    let readme = try String(contentsOf: Fixtures.package.appending(path: "README.md"), encoding: .utf8)
+    var follow: FairwayProcess?
+    for start in ["route --server", "generate --route", "follow --route route.json --input"] {
+      let line = try XCTUnwrap(readme.split(separator: "\n").first { $0.hasPrefix("fairway \(start)") }, start)
+      let command = line.prefix { $0 != "#" }.replacing("http://127.0.0.1:8002", with: url)
+        .replacing("1.5218,42.5075 1.5390,42.5095", with: "-29.997829,40.00151 -29.982773,39.999718")
+      let words = command.split(separator: " ").dropFirst().map(String.init)
+      let run = try FairwayProcess.run(words, in: folder)
+      XCTAssertEqual(run.status, 0, "\(command): \(run.errors)")
+      follow = run
+    }
+    let events = lines(try XCTUnwrap(follow).output)
+    XCTAssertTrue(events.contains { $0.contains("\"routeReplaced\",\"reason\":\"reroute\"") })
+    XCTAssertTrue(events.contains { $0.contains("\"didArrive\"") })
+    XCTAssertFalse(events.contains { $0.contains("rerouteFailed") })
+  }
+
+  /// The number of a member of a line.
+  private func number(_ line: String, _ name: String) -> Double? {
+    guard case .object(let members)? = try? JSONValue(json: Array(line.utf8)), case .number(let value)? = members[name]
+    else { return nil }
+    return value
+  }
+
+  func testAFileIsReadAtAPace() throws {
+    let route = town("plan-grid")
+    _ = try run("generate", "--route", route, "--format", "ndjson", "--out", "drive")
+    let fixes = lines(try data("drive")).prefix(61).map { $0 + "\n" }.joined()
+    let start = ContinuousClock.now
+    let fast = try run("follow", "--route", route, input: Data(fixes.utf8))
+    let between = ContinuousClock.now
+    let slow = try run("follow", "--route", route, "--pace", "40", input: Data(fixes.utf8))
+    XCTAssertEqual(fast.output, slow.output)
+    XCTAssertGreaterThan(between.duration(to: .now), .seconds(1.5))
+    XCTAssertLessThan(between.duration(to: .now), .seconds(1.5) + start.duration(to: between) + .seconds(20))
+  }
+
   /// The other routes of the file are alternatives, which need no server.
   func testTheVehicleTakesAnAlternative() throws {
     let route = town("valhalla-alternatives")
@@ -360,7 +427,8 @@ final class FollowCommandTests: XCTestCase {
   func testWrongUsage() throws {
     for (words, message) in [
       (["--route", "-"], "standard input cannot be both --route and the fixes"),
-      (["--gpsd", "--input", "x"], "--gpsd excludes --input and --format"),
+      (["--gpsd", "--input", "x"], "--gpsd excludes --input, --format and --pace"),
+      (["--pace", "0"], "--pace takes factors from 0.001 to 1000000, a number alone, not '0'"),
       (["--gpsd", "localhost:0"], "--gpsd takes HOST or HOST:PORT, not 'localhost:0'"),
       (["--gpsd", "localhost:99999"], "--gpsd takes HOST"), (["--gpsd", ":1"], "--gpsd takes HOST"),
       (["--gpsd="], "--gpsd is empty"), (["--format", "gpx"], "--format takes one of csv, ndjson, nmea, gpsd"),

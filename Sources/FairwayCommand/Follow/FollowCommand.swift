@@ -12,6 +12,9 @@ struct FollowCommand: Subcommand {
     options: RouteArguments.options + GuidanceArguments.options + [
       AlertArguments.option,
       .value("--input", "FILE", "Read the fixes from this file, device or named pipe; standard input when not given."),
+      .value(
+        "--pace", "FACTOR",
+        "Read a file FACTOR times as fast as it was driven; when not given, as fast as possible."),
       .optionalValue("--gpsd", "HOST[:PORT]", "Read the fixes from gpsd; localhost:2947 when nothing else is given."),
       .value(
         "--format", "FORM",
@@ -62,7 +65,8 @@ struct FollowCommand: Subcommand {
                       distance_to_end of what is known, with end: reach, branch or road
       With --session such a drive is recorded, in a part of its own each time.
       With --server new routes are requested when the vehicle has left the route, and faster and alternative ones from
-      time to time. \(ServerArguments.credentialsNote)
+      time to time. A file is read faster than any server answers, so each of its fixes waits for the answers to what the
+      one before has asked. \(ServerArguments.credentialsNote)
       With --session the same command continues after the process was killed; the route, the position and a request that
       was pending are those of a second before at most. Then the route and the policy of the arguments are not used, and
       fixes are counted from 0 again. One process at a time records a session file. What a first start has left without
@@ -78,12 +82,13 @@ struct FollowCommand: Subcommand {
       isStrict: arguments.flag("--strict"), timeUnit: try arguments.choice("--time-unit", TimeUnit.self) ?? .seconds)
     reading.acceptsMissingChecksums = arguments.flag("--accept-missing-checksums")
     let isQuiet = arguments.flag("--quiet")
+    let pace = try arguments.number("--pace", in: 1e-3...1e6, "factors").map { FilePace(factor: $0) }
     let openSource = try source(arguments)
     if let drive = try FreeFollowSession(arguments) {
       return try run(
         FollowLoop(
           source: try openSource(), lines: FixLines(reading, form: form), reading: reading, session: drive,
-          recorder: drive.recorder, isQuiet: isQuiet),
+          recorder: drive.recorder, pace: pace, isQuiet: isQuiet),
         isQuiet: isQuiet)
     }
     let start = try FollowStart(arguments, policy.options)
@@ -93,7 +98,7 @@ struct FollowCommand: Subcommand {
       FollowLoop(
         source: try openSource(), lines: FixLines(reading, form: form), reading: reading,
         session: FollowSession(start.router, witness: witness, of: try arguments.text("--roads")),
-        recorder: start.recorder, isQuiet: isQuiet),
+        recorder: start.recorder, pace: pace, isQuiet: isQuiet),
       isQuiet: isQuiet)
   }
 
@@ -117,8 +122,8 @@ struct FollowCommand: Subcommand {
     let path = try arguments.text("--input")
     let gpsd = try arguments.text("--gpsd")
     if gpsd != nil || arguments.flag("--gpsd") {
-      guard path == nil, try arguments.text("--format") == nil else {
-        throw .usage("--gpsd excludes --input and --format")
+      guard path == nil, try arguments.text("--format") == nil, try arguments.text("--pace") == nil else {
+        throw .usage("--gpsd excludes --input, --format and --pace")
       }
       let address = try gpsd.map { text throws(CommandFailure) in try GPSDAddress(text) } ?? GPSDAddress()
       let isQuiet = arguments.flag("--quiet")

@@ -19,19 +19,27 @@ struct FollowLoop {
   private var badLines = 0
   /// The time of the last fix, and when it came.
   private var lastFix: (timestamp: Double, arrival: ContinuousClock.Instant)?
+  /// The time in which the fixes of a file are taken; nil for no time at all, and where they come by themselves.
+  private let pace: FilePace?
+  /// Whether the fixes wait for the server, because they are there before it can have answered.
+  private let awaitsAnswers: Bool
   private var fixes = FixColumns()
   private var errors: [LineError] = []
 
   /// How long to wait for input before answers of the server and interrupts are looked for.
   private static let waitMilliseconds: Int32 = 20
+  /// The longest time for which a fix waits for answers. A request ends by itself before that.
+  private static let longestAnswer = Duration.seconds(150)
   /// The number of bad lines that are reported; more are counted.
   private static let reportLimit = 20
 
   init(
     source: any LiveSource, lines: FixLines, reading: TraceReading, session: any LiveSession,
-    recorder: SessionRecorder?, isQuiet: Bool
+    recorder: SessionRecorder?, pace: FilePace? = nil, isQuiet: Bool
   ) {
     self.source = source
+    self.pace = pace
+    awaitsAnswers = source.isFile || pace != nil
     self.fixLines = lines
     self.lines = LiveLines(longestLine: reading.maximumLineLength)
     self.session = session
@@ -97,9 +105,11 @@ struct FollowLoop {
 
   /// Feeds the session with the fixes of a line, and reports its errors.
   private mutating func processFixes() throws(CommandFailure) {
-    for index in 0..<fixes.count {
+    for index in 0..<fixes.count where !Task.isCancelled {
+      try wait(for: fixes.timestamps[index])
       session.update(Location(fixes[index]))
       lastFix = (fixes.timestamps[index], .now)
+      try awaitAnswers()
     }
     fixes.removeAll()
     checkRoads()
@@ -112,8 +122,30 @@ struct FollowLoop {
   private mutating func poll() throws(CommandFailure) {
     checkRecorder()
     guard let lastFix else { return }
-    session.poll(now: lastFix.timestamp + lastFix.arrival.duration(to: .now).seconds)
+    let elapsed = lastFix.arrival.duration(to: .now).seconds
+    session.poll(now: lastFix.timestamp + elapsed * (pace?.factor ?? 1))
     try write()
+  }
+
+  /// Waits until the time of a fix of a file has come.
+  private mutating func wait(for timestamp: Double) throws(CommandFailure) {
+    guard let pace, let lastFix else { return }
+    let due = lastFix.arrival + pace.duration(from: lastFix.timestamp, to: timestamp)
+    while !Task.isCancelled, case let left = ContinuousClock.now.duration(to: due).seconds, left > 0 {
+      try poll()
+      Thread.sleep(forTimeInterval: min(left, Double(Self.waitMilliseconds) / 1000))
+    }
+  }
+
+  /// Waits until the server has answered what a fix of a file has asked: the next one would come too soon.
+  private mutating func awaitAnswers() throws(CommandFailure) {
+    guard awaitsAnswers, session.isWaiting, let lastFix else { return }
+    let end = ContinuousClock.now + Self.longestAnswer
+    while session.isWaiting, !Task.isCancelled, .now < end {
+      try write()
+      Thread.sleep(forTimeInterval: 0.001)
+      session.poll(now: lastFix.timestamp)
+    }
   }
 
   /// Reports that the session is not recorded any more, or again; it continues without.

@@ -25,6 +25,8 @@ final class FollowSession: LiveSession, RouterObserver {
   /// The time of the last fix that was used; nil before the first.
   var lastTime: Double? { router.rawLocation?.timestamp }
 
+  var isWaiting: Bool { router.hasPendingRequests }
+
   init(_ router: RouteController, witness: RoadWitness? = nil, of roadFile: String? = nil) {
     self.router = router
     (self.witness, self.roadFile) = (witness, roadFile)

@@ -53,6 +53,7 @@ final class FreeFollowSession: LiveSession {
   }
 
   /// There is nothing to wait for.
+  var isWaiting: Bool { false }
   func poll(now: Double) {}
 
   func obey(_ order: FollowOrder) -> String? { "there is no route to change: --route names one" }

@@ -3,6 +3,7 @@ import Foundation
 /// A connection to gpsd that asks for reports in JSON, and is restored whenever it is lost.
 final class GPSDSource: LiveSource {
   let name: String
+  let isFile = false
   private let address: GPSDAddress
   private var connection: Connection?
   /// The number of rounds through the addresses that failed in a row, the address of the next attempt, and its time.

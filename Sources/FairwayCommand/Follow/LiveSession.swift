@@ -8,6 +8,8 @@ protocol LiveSession: AnyObject {
   var summary: FollowSummary { get }
   /// The time of the last fix that was used; nil before the first.
   var lastTime: Double? { get }
+  /// Whether a server has not answered yet.
+  var isWaiting: Bool { get }
 
   /// Removes and returns the lines.
   func takeText() -> [UInt8]

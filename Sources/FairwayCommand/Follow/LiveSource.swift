@@ -16,6 +16,8 @@ enum LiveEvent {
 protocol LiveSource {
   /// Its name in messages.
   var name: String { get }
+  /// Whether all of it is there already, and so does not come in the time of the drive.
+  var isFile: Bool { get }
   /// Appends the bytes that have arrived, after waiting for them at most the given time.
   mutating func read(into bytes: inout [UInt8], milliseconds: Int32) throws(CommandFailure) -> LiveEvent
 }
@@ -24,6 +26,11 @@ protocol LiveSource {
 struct LiveFile: LiveSource {
   let name: String
   private let file: FileHandle
+
+  var isFile: Bool {
+    var status = stat()
+    return unsafe fstat(file.fileDescriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
 
   /// Opens an input; `-` is standard input.
   init(_ path: String) throws(CommandFailure) {
