@@ -1,8 +1,9 @@
-"""Columns of NumPy and Arrow are read without a copy; anything else is refused."""
+"""Columns of float64 are read without a copy, other numbers are converted, and anything else is refused."""
 
 import json
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
 import pytest
 
@@ -87,16 +88,14 @@ def test_a_fix_without_place_or_time_is_rejected(town, name, lacking):
 
 
 @pytest.mark.parametrize(("values", "error", "words"), [
-    (np.zeros(3, np.float32), TypeError, "float32"),
-    (np.zeros(3, np.int64), TypeError, "int64"),
-    (np.zeros(3, ">f8"), TypeError, ">f8"),
     (np.zeros((3, 1)), ValueError, "dimensions"),
-    (np.zeros(6)[::2], ValueError, "one piece"),
+    (np.zeros(3, bool), TypeError, "bool"),
+    (np.zeros(3, complex), TypeError, "complex128"),
+    (np.zeros(3, "datetime64[ns]"), TypeError, r"seconds since 1970 are needed: \(times"),
     (np.ma.masked_array(np.zeros(3)), TypeError, "masked"),
     ([0.0, 0.0, 0.0], TypeError, "list"),
-    (pa.array([0.0] * 3, pa.float32()), TypeError, "float"),
-    (pa.array([0, 0, 0]), TypeError, "int64"),
-    (pa.chunked_array([[0.0], [0.0, 0.0]]), TypeError, "combine_chunks"),
+    (pa.array(["0", "0", "0"]), TypeError, "to_numpy"),
+    (pd.Series(["0", "0", "0"]), TypeError, "to_numpy"),
     (np.zeros(4), ValueError, "different lengths"),
     (None, TypeError, "NoneType"),
 ])
@@ -106,6 +105,35 @@ def test_what_is_no_column(town, values, error, words):
         session.update({**town.part(0, 3), "longitude": values})
     # No fix was processed.
     assert session.snapshot() == fairway.Session(route_of(town)).snapshot()
+
+
+@pytest.mark.parametrize("convert", [
+    lambda values: values.astype(np.int64), lambda values: values.astype(np.int64).astype(">i8"),
+    lambda values: np.repeat(values, 2)[::2], lambda values: values.astype(">f8"), pd.Series,
+    lambda values: pd.Series(values.astype(np.int64)), lambda values: pa.array(values.astype(np.int64)),
+    lambda values: pa.chunked_array([values[:7], values[7:]]),
+], ids=["whole", "whole_of_others", "gaps", "of_others", "pandas", "pandas_whole", "arrow_whole", "chunks"])
+def test_other_numbers_are_converted(town, convert):
+    columns = {**town.columns, "timestamp": np.floor(town.columns["timestamp"])}
+    assert_equal(replayed(town, columns), replayed(town, {**columns, "timestamp": convert(columns["timestamp"])}))
+
+
+def test_a_table_of_pandas_is_taken(town):
+    table = pd.DataFrame(town.columns)
+    assert_equal(replayed(town, town.columns), replayed(town, table))
+    # The command line's own file, in which a time is a whole number of seconds.
+    read = pd.read_csv(town.trace)
+    assert read["timestamp"].dtype == np.int64
+    assert_equal(replayed(town, town.columns), replayed(town, read[list(town.columns)]))
+
+
+def test_an_address_is_no_answer(town, tmp_path):
+    with pytest.raises(ValueError, match="looks like a path; pass pathlib"):
+        fairway.Route.from_json(str(tmp_path / "route.json"))
+    with pytest.raises(TypeError, match="not a path; pass its read_bytes"):
+        fairway.Route.from_json(tmp_path / "route.json")
+    with pytest.raises(ValueError, match="answer is the text of an answer"):
+        fairway.Router("route.json", {})
 
 
 def test_unknown_names(town):

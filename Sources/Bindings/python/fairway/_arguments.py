@@ -3,6 +3,7 @@
 import math
 import numbers
 import operator
+import os
 
 
 def _kind(value):
@@ -61,10 +62,19 @@ def data(name, value):
         return value.encode()
     if isinstance(value, bytes):
         return value
+    if isinstance(value, os.PathLike):
+        raise TypeError(f"{name} is text or bytes, not a path; pass its read_bytes()")
     try:
         return bytes(memoryview(value))
     except TypeError:
         raise TypeError(f"{name} is text or bytes, not {_kind(value)}") from None
+
+
+def service_answer(name, value):
+    """Returns the bytes of a service's answer."""
+    if isinstance(value, str) and value.lstrip()[:1] not in ("{", "[") and value.endswith(".json"):
+        raise ValueError(f"{name} is the text of an answer, and {value!r} looks like a path; pass pathlib.Path(…).read_bytes()")
+    return data(name, value)
 
 
 def of_type(name, value, kind):

@@ -1,4 +1,4 @@
-"""Columns of numbers, which the library reads in place without a copy."""
+"""Columns of numbers, which the library reads in place: those of float64 are never copied."""
 
 import ctypes
 
@@ -24,36 +24,45 @@ _pointer.argtypes = (ctypes.py_object, ctypes.c_char_p)
 
 
 def column(name, values):
-    """Returns the struct of a NumPy or Arrow column, its length, and what must live as long as the struct is used.
+    """Returns the struct of a column of NumPy, Arrow, pandas or Polars, its length, and what must live as long as the struct
+    is used.
 
-    Nothing is copied, so a column that needs a copy is an error: another type, gaps between the numbers, chunks.
+    Float64 in one piece is read in place. What becomes float64 without a loss is copied: whole numbers, float32, chunks,
+    and numbers that do not lie beside each other.
     """
-    if isinstance(values, np.ndarray):
-        return _of_numpy(name, values)
     if hasattr(values, "__arrow_c_array__"):
-        return _of_arrow(name, values)
-    hint = "; combine_chunks() makes one array of it" if hasattr(values, "__arrow_c_stream__") else ""
-    raise TypeError(f"{name} is neither a NumPy nor an Arrow array but a {type(values).__name__}{hint}")
+        found = _of_arrow(values)
+        if found:
+            return found
+    if not hasattr(values, "__array__"):
+        raise TypeError(
+            f"{name} is a {type(values).__name__}, and not a column of NumPy, Arrow or pandas; numpy.array(…, float) makes one")
+    if isinstance(values, np.ma.MaskedArray):
+        raise TypeError(f"{name} is a masked array, whose mask would be lost; fill it with NaN")
+    return _of_numpy(name, np.asarray(values))
 
 
 def _of_numpy(name, values):
-    if isinstance(values, np.ma.MaskedArray):
-        raise TypeError(f"{name} is a masked array, whose mask would be lost; fill it with NaN")
-    if values.dtype != np.float64:
-        raise TypeError(f"{name} holds {values.dtype}; float64 is needed")
     if values.ndim != 1:
         raise ValueError(f"{name} has {values.ndim} dimensions; one is needed")
-    if not (values.flags.c_contiguous and values.flags.aligned):
-        raise ValueError(f"{name} does not lie in one piece; numpy.ascontiguousarray makes a copy that does")
+    if values.dtype.kind == "M":
+        raise TypeError(
+            f"{name} holds {values.dtype}; seconds since 1970 are needed:"
+            " (times - numpy.datetime64(0, 's')) / numpy.timedelta64(1, 's')")
+    if values.dtype.kind not in "iuf" or not np.can_cast(values.dtype, np.float64):
+        raise TypeError(
+            f"{name} holds {values.dtype}; numbers are needed, which .to_numpy(dtype=float, na_value=float('nan')) of pandas"
+            " and .astype(float) of NumPy make")
+    values = np.require(values, np.float64, ("C", "A"))
     return Column(values=values.ctypes.data), len(values), values
 
 
-def _of_arrow(name, values):
+def _of_arrow(values):
+    """The column of an array of doubles; None for another type."""
     schema_capsule, array_capsule = values.__arrow_c_array__()
     schema = _ArrowSchema.from_address(_pointer(schema_capsule, b"arrow_schema"))
     if schema.format != b"g":
-        kind = getattr(values, "type", schema.format.decode())
-        raise TypeError(f"{name} holds {kind}; float64 (in Arrow: double) is needed")
+        return None
     array = _ArrowArray.from_address(_pointer(array_capsule, b"arrow_array"))
     validity = array.buffers[0] if array.null_count != 0 else None
     # The capsules own the array: its memory is freed with them.

@@ -5,7 +5,7 @@ from ctypes import byref
 from typing import NamedTuple
 
 from ._arguments import data as encoded
-from ._arguments import whole
+from ._arguments import service_answer, whole
 from ._interface import (
     Alert, BannerLine, ComponentFacts, EventKind, Intersection, Lane, LegFacts, RouteFacts, Step, Text)
 from ._library import Owner, as_dictionary, call, coordinates, created, fetched, sized, structs
@@ -33,7 +33,7 @@ class Route(Owner):
         `index` is the index of the route in the response. `precision` is the number of decimals of its polylines, 5 or
         6; if it is None, it is determined from the response.
         """
-        data = encoded("data", data)
+        data = service_answer("data", data)
         index = whole("index", index, low=0)
         precision = 0 if precision is None else whole("precision", precision, 5, 6)
         return cls._of(created("route_create", data, len(data), index, precision))

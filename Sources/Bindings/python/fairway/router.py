@@ -5,7 +5,7 @@ import json
 from ctypes import byref, c_int32, c_uint64
 from typing import NamedTuple
 
-from ._arguments import data, function, whole
+from ._arguments import data, function, service_answer, whole
 from ._interface import Alternative, Counter, EventKind, LegSummary, Line, RequestPart, Stop
 from ._library import call, created, fetched, library, structs
 from .drive import DEFAULT_COLUMNS, Drive, encoded
@@ -73,7 +73,7 @@ class Router(Drive):
         or dictionaries with `latitude`, `longitude`, `name` and so on. Other members, such as `profile`, `language` and
         `includesAlternativeRoutes`, are the options of a request.
         """
-        answer, trip, options = data("answer", answer), encoded(trip, "trip"), encoded(options)
+        answer, trip, options = service_answer("answer", answer), encoded(trip, "trip"), encoded(options)
         self._own(created(
             "router_create", answer, len(answer), whole("index", index, low=0), trip, len(trip or b""), options,
             len(options or b"")))
@@ -175,7 +175,7 @@ class Router(Drive):
 
     def replace_route(self, answer, trip=None, index=0):
         """Continues on a route of another answer; `trip` is None if the trip is the same. Returns the events."""
-        answer, trip = data("answer", answer), encoded(trip, "trip")
+        answer, trip = service_answer("answer", answer), encoded(trip, "trip")
         return self._events_of(
             "router_replace_route", answer, len(answer), whole("index", index, low=0), trip, len(trip or b""))
 
