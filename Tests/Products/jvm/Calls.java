@@ -1,5 +1,6 @@
 import fairway.AlertKind;
 import fairway.Alerts;
+import fairway.Answer;
 import fairway.Camera;
 import fairway.CameraMode;
 import fairway.CameraOrientation;
@@ -14,6 +15,7 @@ import fairway.Event;
 import fairway.EventKind;
 import fairway.Fairway;
 import fairway.FairwayException;
+import fairway.Fetch;
 import fairway.Fix;
 import fairway.FixColumns;
 import fairway.FreeDrive;
@@ -302,11 +304,38 @@ public final class Calls {
     return events.stream().anyMatch(event -> event.getKind() == kind);
   }
 
+  /** A router opens with what its client brings, and with nothing else. */
+  private static void opens(String json) {
+    String options = "{\"checksAnswers\":false}";
+    try (Router router = Router.open(TRIP, options, request -> new Answer(200, json))) {
+      check(router.getRoute().getFacts().getLegCount() == 3, "a router of what came");
+    } catch (IOException | InterruptedException error) {
+      check(false, "a router is not opened: " + error);
+    }
+    refuses(request -> new Answer(401, "{\"message\":\n\"Not authorized\"}"),
+        "the server answered with the status 401: {\"message\": \"Not authorized\"}");
+    refuses(request -> {
+      throw new IOException("no net");
+    }, "no net");
+    fails(Status.JSON, () -> new Router("{", TRIP));
+  }
+
+  private static void refuses(Fetch fetch, String words) {
+    try {
+      Router.open(TRIP, fetch).close();
+      check(false, "a router is opened in spite of " + words);
+    } catch (IOException | InterruptedException error) {
+      check(error.getMessage().equals(words), error.getMessage());
+    }
+  }
+
   private static void reroutes(String json) {
     byte[] answer = json.getBytes(StandardCharsets.UTF_8);
     Request request = Fairway.tripRequest(TRIP);
     check(request.getMethod().equals("POST") && request.getUrl().equals("http://127.0.0.1:9/route"), "the trip");
+    check(request.getHeaders().get("Content-Type").equals("application/json"), "the header: " + request.getHeaders());
     fails(Status.JSON, () -> Fairway.tripRequest("{}"));
+    opens(json);
     try (Router router = new Router(answer, 0, TRIP, "{\"asks\":{\"reroute\":true},\"log\":\"debug\",\"checksAnswers\":false}")) {
       Coordinates line = router.getRoute().getLine();
       int asked = 0;

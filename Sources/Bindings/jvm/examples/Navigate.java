@@ -1,3 +1,4 @@
+import fairway.Answer;
 import fairway.Coordinates;
 import fairway.Event;
 import fairway.EventKind;
@@ -7,14 +8,11 @@ import fairway.Fix;
 import fairway.Request;
 import fairway.Route;
 import fairway.Router;
-import fairway.Session;
-import fairway.SessionListener;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
@@ -38,14 +36,12 @@ public final class Navigate {
   }
 
   /** Sends a request. */
-  private HttpResponse<byte[]> send(Request request) throws IOException, InterruptedException {
+  private Answer send(Request request) throws IOException, InterruptedException {
     HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(request.getUrl())).timeout(Duration.ofSeconds(20))
         .method(request.getMethod(), HttpRequest.BodyPublishers.ofString(request.getBody()));
-    request.getHeader().lines().forEach(line -> {
-      String[] parts = line.split(": ", 2);
-      builder.header(parts[0], parts[1]);
-    });
-    return client.send(builder.build(), HttpResponse.BodyHandlers.ofByteArray());
+    request.getHeaders().forEach(builder::header);
+    HttpResponse<byte[]> response = client.send(builder.build(), HttpResponse.BodyHandlers.ofByteArray());
+    return new Answer(response.statusCode(), response.body());
   }
 
   private String tripTo(String destination) {
@@ -104,19 +100,13 @@ public final class Navigate {
   }
 
   private void run(String destination, String elsewhere) throws IOException, InterruptedException {
-    String trip = tripTo(destination);
-    byte[] way = send(Fairway.tripRequest(tripTo(elsewhere))).body();
-    try (Router router = new Router(send(Fairway.tripRequest(trip)).body(), trip); Route other = new Route(way, 0, 0)) {
+    byte[] way = send(Fairway.tripRequest(tripTo(elsewhere))).getBody();
+    try (Router router = Router.open(tripTo(destination), this::send); Route other = new Route(way, 0, 0)) {
       vehicle = new Vehicle(other.getLine());
       try (Route route = router.getRoute()) {
         System.out.printf("%.0f m to go%n", route.getFacts().getLength());
       }
-      router.addListener(new SessionListener() {
-        @Override
-        public void onEvent(Session session, Event event) {
-          tell(router, event);
-        }
-      });
+      router.addListener((session, event) -> tell(router, event));
       while (!hasArrived && !vehicle.isAtEnd()) {
         for (Event event : router.update(vehicle.drive()).getEvents()) {
           if (event.getKind() == EventKind.NEEDS_ROUTE) {
@@ -131,10 +121,9 @@ public final class Navigate {
   /** Sends the request for a question. The router asks again later if there is no answer. */
   private void answer(Router router, int question) throws InterruptedException {
     try {
-      HttpResponse<byte[]> response = send(router.getRequest(question));
-      router.answer(question, response.statusCode(), response.body());
+      router.answer(question, send(router.getRequest(question)));
     } catch (IOException error) {
-      router.answer(question, 0, error.toString().getBytes(StandardCharsets.UTF_8));
+      router.answer(question, 0, error.toString());
     }
   }
 

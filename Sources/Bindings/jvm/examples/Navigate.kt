@@ -50,10 +50,7 @@ private val client = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(1
 private suspend fun fetch(request: Request): Answer = withContext(Dispatchers.IO) {
   val builder = HttpRequest.newBuilder(URI.create(request.url)).timeout(Duration.ofSeconds(20))
     .method(request.method, HttpRequest.BodyPublishers.ofString(request.body))
-  request.header.lines().filter { it.isNotEmpty() }.forEach { line ->
-    val (name, value) = line.split(": ", limit = 2)
-    builder.header(name, value)
-  }
+  request.headers.forEach(builder::header)
   val response = client.send(builder.build(), HttpResponse.BodyHandlers.ofByteArray())
   Answer(response.statusCode(), response.body())
 }

@@ -1,5 +1,8 @@
 package fairway;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.IntFunction;
 
 /** An HTTP request, to be sent by any client. It may contain secrets. */
@@ -13,14 +16,23 @@ public final class Request {
 
   private final String method;
   private final String url;
-  private final String header;
+  private final Map<String, String> headers;
   private final String body;
 
   Request(IntFunction<String> part) {
     method = part.apply(METHOD);
     url = part.apply(URL);
-    header = part.apply(HEADER);
+    headers = headersOf(part.apply(HEADER));
     body = part.apply(BODY);
+  }
+
+  private static Map<String, String> headersOf(String lines) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    lines.lines().filter(line -> !line.isEmpty()).forEach(line -> {
+      String[] parts = line.split(": ", 2);
+      headers.put(parts[0], parts[1]);
+    });
+    return Collections.unmodifiableMap(headers);
   }
 
   public String getMethod() {
@@ -31,9 +43,9 @@ public final class Request {
     return url;
   }
 
-  /** Returns lines of "Name: value", each with a line feed. */
-  public String getHeader() {
-    return header;
+  /** Returns the fields of the header by their names. */
+  public Map<String, String> getHeaders() {
+    return headers;
   }
 
   public String getBody() {

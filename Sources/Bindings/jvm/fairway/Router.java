@@ -1,6 +1,8 @@
 package fairway;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 
@@ -12,9 +14,34 @@ import java.util.Set;
  * any client, and pass what comes back to {@link #answer}.
  */
 public final class Router extends Session {
+  /** Requests the routes of a trip, and follows the first one with the default options. */
+  public static Router open(String trip, Fetch fetch) throws IOException, InterruptedException {
+    return open(trip, "{}", fetch);
+  }
+
+  /**
+   * Requests the routes of a trip, and follows the first one.
+   *
+   * @throws IOException if there is no answer, or one with another status than 200 to 299, with the beginning of its body
+   */
+  public static Router open(String trip, String options, Fetch fetch) throws IOException, InterruptedException {
+    Answer answer = fetch.fetch(Fairway.tripRequest(trip));
+    if (answer.getStatus() / 100 != 2) {
+      String body = new String(answer.getBody(), StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", " ");
+      throw new IOException("the server answered with the status " + answer.getStatus() + ": "
+          + body.substring(0, Math.min(body.length(), 300)));
+    }
+    return new Router(answer.getBody(), 0, trip, options);
+  }
+
   /** Follows the first route of a server's answer to the request for a trip, with the default options. */
   public Router(byte[] answer, String trip) {
     this(answer, 0, trip, "{}");
+  }
+
+  /** Follows the first route of the text of a server's answer to the request for a trip, with the default options. */
+  public Router(String answer, String trip) {
+    this(answer.getBytes(StandardCharsets.UTF_8), trip);
   }
 
   /** Follows the route with an index of a server's answer to the request for a trip. */
@@ -76,6 +103,16 @@ public final class Router extends Session {
     ByteBuffer content = Calls.bytes(body);
     return happen((events, error) ->
         Native.routerAnswer(handle.number(), question, status, content, content.capacity(), events, error));
+  }
+
+  /** Answers a question with what a server has answered. */
+  public List<Event> answer(int question, Answer answer) {
+    return answer(question, answer.getStatus(), answer.getBody());
+  }
+
+  /** Answers a question with an HTTP status and the text of the body; status 0 if there was no answer. */
+  public List<Event> answer(int question, int status, String body) {
+    return answer(question, new Answer(status, body));
   }
 
   /** Lays alerts on the route, and on each one after it; null for none. They are not restored from a snapshot. */

@@ -4,6 +4,7 @@ import fairway.EventKind
 import fairway.Fairway
 import fairway.Request
 import fairway.SessionListener
+import java.io.IOException
 import java.util.concurrent.atomic.AtomicBoolean
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.cancelChildren
@@ -102,9 +103,20 @@ public class Router(public val java: fairway.Router) : AutoCloseable {
   override fun close(): Unit = java.close()
 
   public companion object {
-    /** Requests the routes of a trip, and follows the first one. */
-    public suspend fun open(trip: String, options: String = "{}", fetch: Fetch): Router =
-      Router(fetch(Fairway.tripRequest(trip)).body, trip, options)
+    /**
+     * Requests the routes of a trip, and follows the first one.
+     *
+     * An answer with another status than 200 to 299 is an [IOException] with the status and the beginning of the
+     * body.
+     */
+    public suspend fun open(trip: String, options: String = "{}", fetch: Fetch): Router {
+      val answer = fetch(Fairway.tripRequest(trip))
+      if (answer.status !in 200..299) {
+        val text = String(answer.body, 0, minOf(answer.body.size, 300)).map { if (it.isISOControl()) ' ' else it }
+        throw IOException("the server answered with the status ${answer.status}: ${text.joinToString("")}")
+      }
+      return Router(answer.body, trip, options)
+    }
 
     /** Continues a router from a snapshot; `server` is the member of the trip with the secrets, or empty. */
     public fun restore(snapshot: ByteArray, server: String = ""): Router =

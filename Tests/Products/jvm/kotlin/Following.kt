@@ -37,6 +37,7 @@ fun main(arguments: Array<String>): Unit = runBlocking {
     routersNameTheStopsOfLegs(answer)
     routersAreRerouted(Files.readAllLines(Path.of(arguments[1])))
     clientsFail(answer)
+    answersAreOpened(answer)
     requestsEndWithTheFixes(answer)
     streamsAreOneAtATime(answer)
     fixesFail(answer)
@@ -144,6 +145,17 @@ private fun clientsFail(answer: ByteArray) = runBlocking {
   for ((name, client) in clients) {
     val moments = router(answer).use { it.follow(slowly(astray(answer, 120)), client).toList() }
     check(EventKind.REROUTE_FAILED in kinds(moments), "$name is told: ${kinds(moments).toSet()}")
+  }
+}
+
+private fun answersAreOpened(answer: ByteArray) = runBlocking {
+  Router.open(TRIP, OPTIONS) { Answer(200, answer) }.close()
+  for (status in listOf(401, 429, 0)) {
+    val refused = """{"message":"Not\nauthorized"}""".toByteArray()
+    val failure = runCatching { Router.open(TRIP) { Answer(status, refused) } }.exceptionOrNull()
+    check(
+      failure is java.io.IOException && "$status" in failure.message.orEmpty() && "authorized" in failure.message.orEmpty(),
+      "the status $status is told: $failure")
   }
 }
 
