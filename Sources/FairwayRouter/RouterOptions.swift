@@ -21,6 +21,10 @@ public struct RouterOptions: Hashable, Sendable {
   /// Whether the route is calculated again at the ``refreshInterval`` if the service has no refresh, for newer times,
   /// speeds, congestion, incidents and closures. The `attributeOptions` of the request determine which attributes are
   /// renewed.
+  ///
+  /// False by default: a server without live traffic, as OSRM and most of Valhalla are, gives the same times again, and
+  /// each vehicle would have it calculate a whole route every two minutes for nothing. Set it where the server has traffic
+  /// and no refresh, such as Valhalla with live speeds in its tiles.
   public var refreshesByAskingAgain = false
   /// The interval between two requests for alternatives, in seconds.
   public var alternativesInterval = 180.0

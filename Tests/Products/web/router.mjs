@@ -210,7 +210,7 @@ await test("a leg ends at its stop, though that is left out", () => {
   each.close();
 });
 
-await test("what makes no sense is refused", () => {
+await test("what makes no sense is refused", async () => {
   const each = router();
   for (const edit of [{ remove: 99 }, { move: 1, to: 9 }, { order: [1] }]) fails("state", () => each.changeTrip(edit));
   for (const edit of [{}, 7, { add: [200, 100] }]) assert.throws(() => each.changeTrip(edit), FairwayError);
@@ -230,6 +230,10 @@ await test("what makes no sense is refused", () => {
   fails("json", () => fairway.router("{", start.trip));
   assert.throws(() => fairway.router(answer, start.trip, { provider: "https://example.com" }), TypeError);
   fails("unsupported", () => base.router(answer, start.trip), "has no routers");
+  let isAsked = false;
+  const asking = base.router(start.trip, { provider: () => { isAsked = true; } });
+  await assert.rejects(asking, { status: "unsupported", message: /has no routers/ });
+  assert.ok(!isAsked);
   assert.equal(base.hasRouter, false);
   assert.equal(fairway.hasRouter, true);
   assert.equal(fairway.completeRouterOptions({ log: "warning" }).log, "warning");

@@ -125,7 +125,7 @@ export class Fairway {
 
   /**
    * Makes a camera, which says for each frame what a map shows that follows a vehicle: the arguments of MapLibre's
-   * `jumpTo`. The default module has none.
+   * `jumpTo`. The module without guidance has none.
    */
   camera(options: Partial<CameraOptions> & { width: number; height: number }): Camera;
 

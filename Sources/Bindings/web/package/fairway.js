@@ -134,6 +134,8 @@ export class Fairway {
   async #routerOfTrip(trip, { signal = new AbortController().signal, ...more } = {}) {
     const { server, provide } = providerOf(more.provider);
     if (!provide) throw new TypeError("a router for a trip without a route needs a provider, which is asked for one");
+    // No request is spent where there can be no router.
+    this.#module.function("router_create");
     const asked = server ? { ...trip, server } : trip, { server: named, ...places } = asked;
     const request = named && this.request(asked);
     const { status, body } = await replyOf(await provide({ kind: "needsRoute", trip: places, request, signal }));
