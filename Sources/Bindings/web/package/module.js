@@ -287,7 +287,9 @@ async function instantiate(source) {
   if (typeof source === "string" || source instanceof URL) {
     const url = new URL(source, globalThis.location?.href ?? import.meta.url);
     if (url.protocol === "file:") {
-      const { readFile } = await import("node:fs/promises");
+      // A bundler for browsers, where no address is a file's, refuses the name of a module that it does not have.
+      const files = ["node:fs", "promises"].join("/");
+      const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ files);
       return WebAssembly.instantiate(await readFile(url), {});
     }
     source = await fetch(url);
