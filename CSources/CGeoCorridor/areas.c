@@ -40,7 +40,7 @@ gk_status gk_area_of_curves(gk_call* call, const gk_point_list* curves, const gk
 /// Subtracts the number of crossings between the rings of two areas from the number that is still allowed.
 static gk_status spend_crossings(gk_call* call, const gk_ring_list* one, const gk_ring_list* other, size_t* crossings) {
   size_t count = 0;
-  const gk_status status = gk_count_crossings(call->allocator, &one->points, &other->points, *crossings, NULL, &count);
+  const gk_status status = gk_count_crossings(call->allocator, &one->points, &other->points, *crossings, &count);
   if (status == GK_OK && count > *crossings) {
     return GK_ERROR_TOO_COMPLEX;
   }

@@ -1,7 +1,6 @@
 #include "corridor_internal.h"
 
 #include <math.h>
-#include <string.h>
 
 /// The number of points in a run, if a line is divided into runs: so few that a run takes little time whatever its
 /// turns.
@@ -51,13 +50,25 @@ static bool is_near_rim(const gk_vertex_list* track, const gk_line_part* part, d
   return false;
 }
 
-/// Appends the rings of the area enclosed by curves around a part.
-static gk_status add_area(gk_call* call, const gk_line_part* part, const gk_point_list* curves, bool* touched,
-                          bool by_union, double radius, size_t* crossings, gk_ring_list* rings) {
+/// Appends the rings of the area enclosed by curves around a part, by GEOS.
+static gk_status add_area(gk_call* call, const gk_line_part* part, const gk_point_list* curves, bool by_union,
+                          double radius, size_t* crossings, gk_ring_list* rings) {
   gk_ring_list area = {.points = {.allocator = call->allocator}};
   gk_status status = by_union ? gk_area_of_curves_by_union(call, curves, NULL, crossings, &area)
-                              : gk_area_of_curve(call, curves, touched, 0.6 * radius, &area);
+                              : gk_area_of_curves(call, curves, NULL, &area);
   if (status == GK_OK) {
+    status = gk_add_rings_of_area(call, &area, &part->frame, radius, rings);
+  }
+  gk_ring_list_free(&area);
+  return status;
+}
+
+/// Appends the rings of the area enclosed by a curve around a part without GEOS, if that is possible.
+static gk_status add_traced_area(gk_call* call, const gk_line_part* part, const gk_point_list* curve,
+                                 const gk_crossing_list* crossings, double radius, gk_ring_list* rings, bool* traced) {
+  gk_ring_list area = {.points = {.allocator = call->allocator}};
+  gk_status status = gk_trace_area(call, curve, crossings, &area, traced);
+  if (status == GK_OK && *traced) {
     status = gk_add_rings_of_area(call, &area, &part->frame, radius, rings);
   }
   gk_ring_list_free(&area);
@@ -70,22 +81,21 @@ static gk_status add_area(gk_call* call, const gk_line_part* part, const gk_poin
 static gk_status add_part(gk_call* call, const gk_line_part* part, const gk_point_list* plane, double radius,
                           bool flat_start, bool flat_end, bool in_degrees, size_t* crossings, gk_ring_list* rings) {
   gk_point_list curves = {.allocator = call->allocator};
-  bool apart = false;
-  bool* touched = NULL;
+  gk_crossing_list found = {.allocator = call->allocator};
   size_t count = 0;
   gk_status status = trace_part(call, plane, radius, flat_start, flat_end, SIZE_MAX, &curves);
   // With fewer crossings than points, GEOS processes the whole curve; otherwise a union of runs is less work.
   const size_t limit = curves.count < *crossings ? curves.count : *crossings;
   if (status == GK_OK) {
-    status = gk_are_apart(call->allocator, &curves, &apart);
+    status = gk_find_crossings(call->allocator, &curves, limit, &found);
   }
-  if (status == GK_OK && !apart) {
-    touched = gk_allocate(call->allocator, curves.count, sizeof *touched);
-    status = touched ? GK_OK : GK_ERROR_MEMORY;
+  bool done = found.certain && found.count == 0;
+  const bool apart = done;
+  if (status == GK_OK && !apart && found.certain && !in_degrees) {
+    status = add_traced_area(call, part, &curves, &found, radius, rings, &done);
   }
-  if (status == GK_OK && !apart) {
-    memset(touched, 0, curves.count * sizeof *touched);
-    status = gk_count_crossings(call->allocator, &curves, NULL, limit, touched, &count);
+  if (status == GK_OK && !done) {
+    status = gk_count_crossings(call->allocator, &curves, NULL, limit, &count);
   }
   const bool by_union = count > limit;
   if (status == GK_OK && by_union) {
@@ -94,10 +104,10 @@ static gk_status add_part(gk_call* call, const gk_line_part* part, const gk_poin
   }
   if (status == GK_OK && (apart || in_degrees)) {
     status = gk_add_rings_of_curves(call, &curves, &part->frame, radius, rings);
-  } else if (status == GK_OK) {
-    status = add_area(call, part, &curves, touched, by_union, radius, crossings, rings);
+  } else if (status == GK_OK && !done) {
+    status = add_area(call, part, &curves, by_union, radius, crossings, rings);
   }
-  gk_release(call->allocator, touched);
+  gk_release(call->allocator, found.crossings);
   gk_point_list_free(&curves);
   return status;
 }

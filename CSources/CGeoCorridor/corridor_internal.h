@@ -5,8 +5,8 @@
 ///     simplify.c      vertices      -> fewer vertices, within a part of the error budget; very long geodesics cut
 ///     parts.c         vertices      -> parts of the line, each in metres of a frame of its own (local_frame.c)
 ///     offset.c        a run         -> a closed curve around it that winds round every point of the corridor
-///     crossings.c     curves        -> whether and how often they cross, before GEOS spends its time on that
-///     shortcuts.c     crossing ones -> shorter ones with the same crossings for GEOS, and their rings in full again
+///     crossings.c     curves        -> where and how often they cross, before GEOS spends its time on that
+///     windings.c      a curve       -> the rings of the points it winds around, if its crossings are proper ones
 ///     areas.c         those         -> GEOS: the rings of the points they wind around, still in the plane
 ///     degrees.c       their rings   -> longitude and latitude, straight edges cut to the budget, cut at +-180
 ///     rings.c         all rings     -> the corridor, by GEOS if there are several parts or rings that touch
@@ -109,6 +109,24 @@ bool gk_ring_list_add(gk_ring_list* list, const gk_point_list* ring, gk_ring_kin
 bool gk_ring_list_extend(gk_ring_list* list, size_t size, gk_ring_kind kind);
 void gk_ring_list_free(gk_ring_list* list);
 
+/// Two edges of a curve that cross each other properly, the earlier one first.
+typedef struct gk_crossing {
+  size_t edges[2];
+} gk_crossing;
+
+/// The crossings of a curve.
+typedef struct gk_crossing_list {
+  const gk_allocator* allocator;
+  gk_crossing* crossings;
+  size_t count, capacity;
+  /// Whether these are all, and no edges touch otherwise or leave a doubt.
+  bool certain;
+  /// Whether there was not enough memory.
+  bool is_full;
+} gk_crossing_list;
+
+bool gk_crossing_list_add(gk_crossing_list* list, size_t one, size_t other);
+
 /// The resources of one call.
 typedef struct gk_call {
   const gk_allocator* allocator;
@@ -197,14 +215,14 @@ gk_status gk_curve_to_degrees(gk_call* call, const gk_stretch* stretches, size_t
                               const gk_point_list* points, double radius, gk_point_list* degrees, bool* folded);
 
 /// Counts how often the edges of a list of curves cross or touch each other (if `other` is null) or those of another
-/// list. Stops counting beyond `limit`; edges that only come close to each other count a little. Of one list, sets
-/// `touched` (if it is not null) for all edges that may touch others, as far as it counts.
+/// list. Stops counting beyond `limit`; edges that only come close to each other count a little.
 gk_status gk_count_crossings(const gk_allocator* allocator, const gk_point_list* one, const gk_point_list* other,
-                             size_t limit, bool* touched, size_t* count);
+                             size_t limit, size_t* count);
 
-/// Sets `touched` for the edges of closed curves that share more than a point between neighbours with another one, or
-/// for which rounding leaves a doubt.
-gk_status gk_find_touching(const gk_allocator* allocator, const gk_point_list* curves, bool* touched);
+/// Lists the crossings of a closed curve. Stops if there are more than `limit`, or at edges that share more than a
+/// point between neighbours without crossing, or for which rounding leaves a doubt; then `found` is not certain.
+gk_status gk_find_crossings(const gk_allocator* allocator, const gk_point_list* curve, size_t limit,
+                            gk_crossing_list* found);
 
 /// Whether no two edges of closed curves share more than the point between neighbours. Edges for which rounding leaves
 /// a doubt are not apart.
@@ -214,10 +232,10 @@ gk_status gk_are_apart(const gk_allocator* allocator, const gk_point_list* curve
 /// theirs. Each curve of the list ends with a point that is NaN.
 gk_status gk_area_of_curves(gk_call* call, const gk_point_list* curves, const gk_ring_kind* kinds, gk_ring_list* area);
 
-/// The same for a single curve, of which `touched` tells the edges that touch others; it is altered. GEOS receives the
-/// curve with shortcuts as far as the tolerance from it, which does not change the area.
-gk_status gk_area_of_curve(gk_call* call, const gk_point_list* curve, bool* touched, double tolerance,
-                           gk_ring_list* area);
+/// The same for a single curve whose crossings are certain, without GEOS. `*traced` becomes false if they lie so close
+/// to each other that their order is not.
+gk_status gk_trace_area(gk_call* call, const gk_point_list* curve, const gk_crossing_list* crossings,
+                        gk_ring_list* area, bool* traced);
 
 /// The same for curves that cross each other often: the area of each, then the union of neighbours, of pairs of those,
 /// and so on. So the parts hidden inside do not meet the others. Fails beyond `*crossings`, from which the crossings

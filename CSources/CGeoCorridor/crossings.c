@@ -40,8 +40,8 @@ typedef struct tally {
   size_t most_comparisons;
   /// Counts neighbours as well if one runs back over the other, and pairs for which rounding leaves a doubt.
   bool strict;
-  /// Null, or for each edge whether it is one of those that `strict` counts.
-  bool* touched;
+  /// Null, or where pairs that cross properly are listed instead. Any other that `strict` counts ends the comparison.
+  gk_crossing_list* found;
 } tally;
 
 static box box_of_leaf(const edge_tree* tree, size_t leaf) {
@@ -124,8 +124,12 @@ static int side_of(const gk_point_list* line, size_t edge, double x, double y) {
   return (one - other > doubt) - (one - other < -doubt);
 }
 
-/// Whether two edges of the same curves, `i` before `j`, whose boxes intersect share more than neighbours do.
-static bool do_touch(const gk_point_list* line, size_t i, size_t j) {
+/// What two edges have in common.
+typedef enum meeting { APART, CROSSING, TOUCHING } meeting;
+
+/// What two edges of the same curves, `i` before `j`, whose boxes intersect share more than neighbours do. Where
+/// rounding leaves a doubt, they touch.
+static meeting meeting_of(const gk_point_list* line, size_t i, size_t j) {
   const bool follows = j == i + 1;
   const bool closes = line->x[i] == line->x[j + 1] && line->y[i] == line->y[j + 1] &&
                       (i == 0 || isnan(line->x[i - 1])) && (j + 2 == line->count || isnan(line->x[j + 2]));
@@ -134,10 +138,14 @@ static bool do_touch(const gk_point_list* line, size_t i, size_t j) {
     const size_t after = follows ? j : i;
     const double dot = (line->x[before + 1] - line->x[before]) * (line->x[after + 1] - line->x[after]) +
                        (line->y[before + 1] - line->y[before]) * (line->y[after + 1] - line->y[after]);
-    return dot <= 0.0 && side_of(line, before, line->x[after + 1], line->y[after + 1]) == 0;
+    return dot <= 0.0 && side_of(line, before, line->x[after + 1], line->y[after + 1]) == 0 ? TOUCHING : APART;
   }
-  return side_of(line, i, line->x[j], line->y[j]) * side_of(line, i, line->x[j + 1], line->y[j + 1]) <= 0 &&
-         side_of(line, j, line->x[i], line->y[i]) * side_of(line, j, line->x[i + 1], line->y[i + 1]) <= 0;
+  const int one = side_of(line, i, line->x[j], line->y[j]) * side_of(line, i, line->x[j + 1], line->y[j + 1]);
+  if (one > 0) {
+    return APART;
+  }
+  const int other = side_of(line, j, line->x[i], line->y[i]) * side_of(line, j, line->x[i + 1], line->y[i + 1]);
+  return other > 0 ? APART : one < 0 && other < 0 ? CROSSING : TOUCHING;
 }
 
 /// The edges of a leaf whose boxes intersect a box.
@@ -197,17 +205,21 @@ static void load_leaf(const edge_tree* tree, size_t index, const box* bounds, le
 /// Takes note of two edges whose boxes intersect.
 static inline void note(tally* tally, size_t i, size_t j) {
   const gk_point_list* line = tally->one->points;
+  if (tally->found) {
+    const meeting meeting = meeting_of(line, i, j);
+    if (meeting != APART) {
+      const bool ok = meeting == CROSSING && gk_crossing_list_add(tally->found, i, j);
+      tally->crossings = ok ? tally->found->count : SIZE_MAX;
+    }
+    return;
+  }
   const bool is_same = tally->one == tally->other;
   // Neighbours share a point and do not cross.
   if (!tally->strict && !(is_same && j == i + 1)) {
     tally->crossings += do_cross(line, i, tally->other->points, j);
   }
-  if ((tally->strict || tally->touched) && do_touch(line, i, j)) {
-    tally->crossings += tally->strict;
-    if (tally->touched) {
-      tally->touched[i] = true;
-      tally->touched[j] = true;
-    }
+  if (tally->strict && meeting_of(line, i, j) != APART) {
+    tally->crossings++;
   }
 }
 
@@ -274,7 +286,7 @@ static void compare_all(tally* tally) {
 }
 
 gk_status gk_count_crossings(const gk_allocator* allocator, const gk_point_list* one, const gk_point_list* other,
-                             size_t limit, bool* touched, size_t* count) {
+                             size_t limit, size_t* count) {
   edge_tree trees[2] = {{.boxes = NULL}, {.boxes = NULL}};
   gk_status status = make_tree(allocator, one, &trees[0]) ? GK_OK : GK_ERROR_MEMORY;
   if (status == GK_OK && other) {
@@ -283,7 +295,7 @@ gk_status gk_count_crossings(const gk_allocator* allocator, const gk_point_list*
   if (status == GK_OK) {
     const edge_tree* second = &trees[other ? 1 : 0];
     const size_t most = SIZE_MAX / comparisons_per_crossing - 1;
-    tally tally = {.one = &trees[0], .other = second, .limit = limit, .touched = touched};
+    tally tally = {.one = &trees[0], .other = second, .limit = limit};
     tally.most_comparisons = (limit < most ? limit + 1 : most) * comparisons_per_crossing - 1;
     compare_all(&tally);
     *count = tally.crossings > tally.comparisons / comparisons_per_crossing
@@ -295,34 +307,33 @@ gk_status gk_count_crossings(const gk_allocator* allocator, const gk_point_list*
   return status;
 }
 
+/// The comparisons that are worth it before GEOS, which is not slower if edges are close to that many others.
+static size_t worth_it(const edge_tree* tree) {
+  return 64 * GK_LEAF_EDGES * (tree->edge_count + GK_LEAF_EDGES);
+}
+
+gk_status gk_find_crossings(const gk_allocator* allocator, const gk_point_list* curves, size_t limit,
+                            gk_crossing_list* found) {
+  edge_tree tree = {.boxes = NULL};
+  if (!make_tree(allocator, curves, &tree)) {
+    return GK_ERROR_MEMORY;
+  }
+  tally tally = {.one = &tree, .other = &tree, .limit = limit, .most_comparisons = worth_it(&tree), .found = found};
+  compare_all(&tally);
+  found->certain = !is_over(&tally);
+  gk_release(allocator, tree.boxes);
+  return found->is_full ? GK_ERROR_MEMORY : GK_OK;
+}
+
 gk_status gk_are_apart(const gk_allocator* allocator, const gk_point_list* curves, bool* apart) {
   edge_tree tree = {.boxes = NULL};
   if (!make_tree(allocator, curves, &tree)) {
     return GK_ERROR_MEMORY;
   }
-  // The first pair that touches is enough. If edges are close to that many others, GEOS is not slower.
-  tally tally = {.one = &tree,
-                 .other = &tree,
-                 .most_comparisons = 64 * GK_LEAF_EDGES * (tree.edge_count + GK_LEAF_EDGES),
-                 .strict = true};
+  // The first pair that touches is enough.
+  tally tally = {.one = &tree, .other = &tree, .most_comparisons = worth_it(&tree), .strict = true};
   compare_all(&tally);
   *apart = !is_over(&tally);
-  gk_release(allocator, tree.boxes);
-  return GK_OK;
-}
-
-gk_status gk_find_touching(const gk_allocator* allocator, const gk_point_list* curves, bool* touched) {
-  edge_tree tree = {.boxes = NULL};
-  if (!make_tree(allocator, curves, &tree)) {
-    return GK_ERROR_MEMORY;
-  }
-  tally tally = {.one = &tree,
-                 .other = &tree,
-                 .limit = SIZE_MAX,
-                 .most_comparisons = SIZE_MAX,
-                 .strict = true,
-                 .touched = touched};
-  compare_all(&tally);
   gk_release(allocator, tree.boxes);
   return GK_OK;
 }

@@ -44,6 +44,21 @@ bool gk_point_list_add(gk_point_list* list, double x, double y) {
   return true;
 }
 
+bool gk_crossing_list_add(gk_crossing_list* list, size_t one, size_t other) {
+  if (list->count == list->capacity) {
+    const size_t capacity = list->capacity < 64 ? 64 : list->capacity * 2;
+    gk_crossing* crossings = grown(list->allocator, list->crossings, list->count, capacity, sizeof *crossings);
+    if (!crossings) {
+      list->is_full = true;
+      return false;
+    }
+    list->crossings = crossings;
+    list->capacity = capacity;
+  }
+  list->crossings[list->count++] = (gk_crossing){{one, other}};
+  return true;
+}
+
 /// Appends room for the points of a curve, and the point that marks its end.
 static bool extend(gk_point_list* list, size_t size) {
   const size_t count = list->count + size + 1;

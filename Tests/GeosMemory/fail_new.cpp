@@ -41,14 +41,16 @@ void operator delete[](void* memory, std::size_t) noexcept {
   std::free(memory);
 }
 
-// A line that crosses itself, with rings inside, and one across it.
-static gk_status create(double turn, double radius, gk_corridor** corridor) {
+// A line that crosses itself, with rings inside, and one across it. One that turns and goes back the same way touches
+// itself, for which the corridor needs GEOS.
+static gk_status create(double turn, double radius, bool turns, gk_corridor** corridor) {
   double latitudes[60];
   double longitudes[60];
-  for (int i = 0; i < 60; i++) {
+  for (int number = 0; number < 60; number++) {
+    const int i = turns && number >= 30 ? 59 - number : number;
     const double angle = i * 0.4 + turn;
-    latitudes[i] = 47 + 0.01 * std::cos(angle) + turn * 0.003;
-    longitudes[i] = 8 + 0.002 * i * std::cos(turn) + 0.015 * std::sin(angle);
+    latitudes[number] = 47 + 0.01 * std::cos(angle) + turn * 0.003;
+    longitudes[number] = 8 + 0.002 * i * std::cos(turn) + 0.015 * std::sin(angle);
   }
   return gk_corridor_create(latitudes, longitudes, 1, 60, radius, GK_CORRIDOR_ENDS_ROUND, nullptr, nullptr, corridor,
                             nullptr);
@@ -89,13 +91,13 @@ int main(int count, char** arguments) {
   const long step = count > 1 ? std::atol(arguments[1]) : 7;
   gk_corridor* one = nullptr;
   gk_corridor* other = nullptr;
-  if (create(0, 80, &one) != GK_OK || create(1, 60, &other) != GK_OK) {
+  if (create(0, 80, false, &one) != GK_OK || create(1, 60, false, &other) != GK_OK) {
     return 1;
   }
   const long shared = fail_each("intersection", 1, [&](gk_corridor** corridor) {
     return gk_corridor_intersection(one, other, nullptr, nullptr, corridor, nullptr);
   });
-  const long made = fail_each("corridor", step, [&](gk_corridor** corridor) { return create(0.5, 80, corridor); });
+  const long made = fail_each("corridor", step, [&](gk_corridor** corridor) { return create(0.5, 80, true, corridor); });
   gk_corridor_destroy(one);
   gk_corridor_destroy(other);
   std::printf("%ld intersections and %ld corridors\n", shared, made);
