@@ -107,7 +107,7 @@ def check_running(page):
     steps = [step for leg in json.loads(answer)["routes"][0]["legs"] for step in leg["steps"]]
     page.checks.expect(not any("voiceInstructions" in step for step in steps), "the server has sent instructions")
     trace = read(f"{page.address}drives?route=grid&noise=clean", answer)
-    page.press(*"++++++")
+    page.faster(6)
     for language in PACES:
         page.value("seen.notice.length = seen.spoken.length = seen.primary.length = seen.lanes = 0")
         page.choose("language", language)
@@ -127,7 +127,7 @@ def check_valhalla(page, ride):
     page.rest()
     trips.offer(page, 0)
     page.expect_notice("Stop added")
-    page.press("+", "+", "+")
+    page.faster(3)
     page.run()
     page.expect_notice("Stop 1 reached")
     page.expect_end()

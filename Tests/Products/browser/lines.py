@@ -55,7 +55,7 @@ def check_own(page):
     alerts = json.dumps({"type": "FeatureCollection", "features": [alert]})
     page.drop({"alerts.geojson": alerts}, "document.getElementById('alerts').closest('label')")
     page.expect_notice("1 alert from a file")
-    page.press("+", "+", "+")
+    page.faster(3)
     page.run()
     page.expect("seen.spoken.some(([text]) => /speed camera/i.test(text))", True, "the alert is said", DRIVE)
     page.drop({"broken.gpx": "<gpx>\n<trk></gpx>"})

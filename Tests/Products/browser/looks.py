@@ -122,7 +122,7 @@ def check_lists(page):
     page.expect("document.querySelectorAll('#steps li').length", lambda count: count > 2, "the steps")
     page.drive_until("document.querySelector('#steps [aria-current=step]')?.previousElementSibling", "the step does not change")
     page.expect("document.querySelector('#steps [aria-current=step]').previousElementSibling.hidden", True, "the steps behind are hidden")
-    page.press("+", "+")
+    page.faster(2)
     page.run()
     page.expect_notice("Off the route: ")
     page.expect_notice("New route: you left the route on ")

@@ -115,6 +115,11 @@ class Page:
     def click(self, selector):
         self.value(f"document.querySelector({json.dumps(selector)}).click()")
 
+    def faster(self, steps):
+        """Replays the drive faster, by the button: a map that was touched keeps the keys for itself."""
+        for _ in range(steps):
+            self.click("#faster")
+
     def choose(self, menu, value):
         self.value(f"""(() => {{
           const menu = document.getElementById({json.dumps(menu)});

@@ -146,7 +146,7 @@ def check_edits(page):
     page.click("#blocked")
     page.expect("document.querySelectorAll('#events [data-kind=routeReplaced][data-reason=closure]').length", bool, "a way round")
     drive(page, 5)
-    page.press(*"++++++")
+    page.faster(6)
     page.run()
     page.expect_end()
     page.expect(f"[{SHOWN}, {KNOWN}]", lambda lists: lists[0] == lists[1] and {state for _, state in lists[0]} == {"reached", "skipped"},
@@ -167,7 +167,7 @@ def check_missed(page):
         page.expect_text("asked", lambda text: "Seventh Avenue" in text, "the question")
         page.click(f"#{button}")
         page.expect("document.getElementById('question').hidden", True, "the question is answered")
-        page.press("+", "+", "+")
+        page.faster(3)
         page.run()
         page.expect_end()
         page.expect(SHOWN, lambda shown: [each for _, each in shown] == [state, "reached"], f"the stops after '{button}'")
