@@ -1,8 +1,3 @@
-// An engine needs a route to follow, and fixes, which have coordinates; a router needs requests besides.
-@_exported public import FairwayEngine
-@_exported public import FairwayGuidance
-@_exported public import FairwayMonitor
-@_exported public import FairwayRequests
+// A router follows routes with the engine; services write its requests.
 @_exported public import FairwayRouter
-@_exported public import FairwayRoutes
 @_exported public import FairwayServices

@@ -1,5 +1,3 @@
-// The client's own types are of little use without those of routes and requests. With FairwayRoutes comes GeoKernel.
-@_exported public import FairwayGuidance
+// A client sends the requests of services, and tells of its work.
 @_exported public import FairwayMonitor
-@_exported public import FairwayRoutes
 @_exported public import FairwayServices

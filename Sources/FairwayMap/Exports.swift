@@ -1,2 +1,3 @@
-// Layers are made of routes and their progress.
+// Layers are made of routes, of answers and of progress.
 @_exported public import FairwayCore
+@_exported public import FairwayDirections

@@ -1,4 +1,5 @@
-// A session needs a router and a client for its routes, and the values that both take.
+// A session needs a router, a client for its routes and layers for its map; a navigator also drives without a route.
 @_exported public import FairwayCore
 @_exported public import FairwayDirections
 @_exported public import FairwayMap
+@_exported public import FairwayRoads

@@ -1,3 +1,2 @@
 // What is asked for are routes with guidance.
 @_exported public import FairwayGuidance
-@_exported public import FairwayRoutes

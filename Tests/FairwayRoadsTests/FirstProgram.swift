@@ -1,7 +1,4 @@
-import FairwayEngine
 import FairwayRoads
-import FairwayRoutes
-import RoadGraph
 
 /// Prints what a driver sees.
 func show(_ fixes: [Location], on roads: RoadGraph) {

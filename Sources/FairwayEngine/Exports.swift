@@ -1,0 +1,2 @@
+// What is followed is a route.
+@_exported public import FairwayRoutes

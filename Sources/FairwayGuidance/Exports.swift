@@ -1,0 +1,2 @@
+// What guidance is made for are routes.
+@_exported public import FairwayRoutes

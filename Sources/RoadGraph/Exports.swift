@@ -1,0 +1,2 @@
+// Roads have places.
+@_exported public import GeoKernel
