@@ -24,8 +24,24 @@ extension Waypoint {
     requestedCoordinate.map { Geodesic.inverse(from: coordinate, to: $0) }
   }
 
-  /// Notes what was asked for.
-  mutating func note(requested place: LocationCoordinate2D) {
+  /// The name of the road at which the service places a waypoint that has a name of its own in the request; in answers
+  /// only, and only if the request is known.
+  public var roadName: String? {
+    get {
+      guard case .string(let name)? = foreignMembers[Self.roadKey] else { return nil }
+      return name
+    }
+    set { foreignMembers[Self.roadKey] = newValue.map { .string($0) } }
+  }
+
+  /// Notes what was asked for: a place, and perhaps its name.
+  mutating func note(requested waypoint: Waypoint) {
+    if let own = waypoint.name, !own.isEmpty, own != name {
+      // An answer that is read again has its road already.
+      if roadName == nil, let name, !name.isEmpty { roadName = name }
+      name = own
+    }
+    let place = waypoint.coordinate
     guard place.isValid, coordinate.isValid else { return }
     let distance = Geodesic.distance(from: coordinate, to: place)
     if snappedDistance == nil { snappedDistance = distance }
@@ -33,4 +49,5 @@ extension Waypoint {
   }
 
   private static var requestedKey: String { "fairway_requested" }
+  private static var roadKey: String { "fairway_road" }
 }

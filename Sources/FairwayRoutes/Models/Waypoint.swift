@@ -22,7 +22,7 @@ public struct Waypoint: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var headingAccuracy: LocationDirection?
   /// Whether a leg ends here and another begins; the first and the last waypoint of a request always separate legs.
   public var separatesLegs: Bool
-  /// The name of the waypoint.
+  /// The name of the waypoint: in an answer the one that the request gives it, or else that of the road.
   public var name: String?
   /// Whether the route may arrive on the far side of the road.
   public var allowsArrivingOnOppositeSide: Bool

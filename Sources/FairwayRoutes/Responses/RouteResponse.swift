@@ -64,12 +64,13 @@ extension RouteResponse {
     return writer.bytes
   }
 
-  /// Adds which of the requested waypoints are silent, where they were asked for, and the profile of each leg.
+  /// Adds which of the requested waypoints are silent, where they were asked for, their own names, and the profile of each
+  /// leg.
   package mutating func complete(from requested: [Waypoint], profile: ProfileIdentifier) {
     if let count = waypoints?.count, count == requested.count {
       for index in 0..<count {
         waypoints?[index].separatesLegs = requested[index].separatesLegs
-        waypoints?[index].note(requested: requested[index].coordinate)
+        waypoints?[index].note(requested: requested[index])
       }
       assignEnds()
     } else if waypoints == nil {
