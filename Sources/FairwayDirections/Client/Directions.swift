@@ -210,6 +210,17 @@ open class Directions: @unchecked Sendable {
   }
 }
 
+extension RouteOptions {
+  /// What navigation and routers ask of every service by themselves; that a service is not told of it is no news to the
+  /// caller, who has not set it.
+  fileprivate static var preset: RouteOptions {
+    var options = RouteOptions(waypoints: [], profileIdentifier: .automobileAvoidingTraffic)
+    options.prepareForNavigation()
+    options.initialManeuverAvoidanceRadius = 1
+    return options
+  }
+}
+
 // MARK: - Sending a request
 
 extension Directions {
@@ -217,11 +228,12 @@ extension Directions {
     RequestBuilder(access: credentials.access, service: style.service, userAgent: UserAgent.text)
   }
 
-  /// The validated request for options; reports options that the service does not support.
+  /// The validated request for options; reports options that the caller has set and the service does not support.
   func request(for options: any DirectionsOptions) -> Result<URLRequest, DirectionsError> {
     Result { () throws(DirectionsError) -> URLRequest in
       try check(options)
-      for option in options.unsupportedOptions(in: style) {
+      let preset = RouteOptions.preset.unsupportedOptions(in: style)
+      for option in options.unsupportedOptions(in: style) where !preset.contains(option) {
         let isNew = warned.withLock { $0.insert(option).inserted }
         if isNew { warn("\(style.rawValue) is not told of \(option)") }
       }
