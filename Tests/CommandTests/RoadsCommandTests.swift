@@ -128,6 +128,13 @@ final class RoadsCommandTests: FolderTestCase {
     ] {
       XCTAssertTrue(page.contains(part), part)
     }
+    // A road is told when it is another one for a driver, not with each of its edges.
+    let rows = try text("m.csv").split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",", maxSplits: 9, omittingEmptySubsequences: false)
+    }
+    func changes(of column: Int) -> Int { zip(rows, rows.dropFirst()).count { $0[column] != $1[column] } }
+    XCTAssertEqual(page.components(separatedBy: #""kind":"road""#).count - 1, 1 + changes(of: 9))
+    XCTAssertGreaterThan(changes(of: 4), changes(of: 9))
   }
 
   func testFixesWithoutARoadHaveEmptyCells() throws {

@@ -4,6 +4,12 @@ import RoadGraph
 
 /// A trace and its roads as GeoJSON: a line for the fixes, and one for each stretch on a road.
 enum RoadMatchDrawing {
+  /// An edge in one of its directions.
+  private struct Side: Equatable {
+    let edge: Int
+    let direction: RoadDirection
+  }
+
   static func write(
     _ fixes: [RoadFix], _ matches: [RoadMatch?], _ graph: RoadGraph, to file: OutputFile
   ) throws(CommandFailure) {
@@ -11,7 +17,7 @@ enum RoadMatchDrawing {
     var text =
       "{\"type\":\"FeatureCollection\",\"attribution\":\(RoadDrawing.quoted(graph.attribution)),\"features\":[\n"
       + RoadDrawing.feature(line: trace, properties: "\"kind\":\"trace\"", isLast: true)
-    for stretch in RoadStretch.all(in: matches) {
+    for stretch in RoadStretch.all(in: matches, by: { Side(edge: $0.edge, direction: $0.direction) }) {
       let places = stretch.places(in: matches)
       if let road = stretch.road, places.count > 1, let edge = graph.edge(road.edge), let way = graph.way(edge.way) {
         let properties =

@@ -27,7 +27,7 @@ struct RoadMatchReport {
       numbers[text] = texts.count - 1
       return texts.count - 1
     }
-    let stretches = RoadStretch.all(in: matches)
+    let stretches = RoadStretch.all(in: matches, by: name)
     var stretchOf = [Int](repeating: 0, count: fixes.count)
     for (index, stretch) in stretches.enumerated() { for fix in stretch.fixes { stretchOf[fix] = index } }
     // One of every few fixes is drawn.
@@ -72,21 +72,24 @@ struct RoadMatchReport {
       states: base64(drawn.map { UInt8(matches[$0] == nil ? 2 : 0) }))
   }
 
-  private func name(of stretch: RoadStretch) -> String {
-    guard let road = stretch.road, let edge = graph.edge(road.edge), let way = graph.way(edge.way) else {
-      return "no road"
-    }
+  private func name(of stretch: RoadStretch) -> String { stretch.road.map(name) ?? "no road" }
+
+  /// The road as a driver calls it, whatever its edges and ways are: its number and name, or what kind of road it is.
+  private func name(of match: RoadMatch) -> String {
+    guard let way = way(of: match) else { return "no road" }
     let names = [way.reference, way.name].compactMap { $0 }.joined(separator: " ")
-    return names.isEmpty ? "way \(way.id), \(way.roadClass.name)" : names
+    return names.isEmpty ? "\(way.roadClass.name.replacing("_", with: " ")) without a name" : names
   }
 
+  private func way(of match: RoadMatch) -> RoadWay? { graph.edge(match.edge).flatMap { graph.way($0.way) } }
+
   private func explanation(of stretch: RoadStretch) -> String? {
-    guard let road = stretch.road, let edge = graph.edge(road.edge), let way = graph.way(edge.way) else { return nil }
-    let distances = stretch.fixes.compactMap { matches[$0]?.distance }
+    guard let road = stretch.road, let way = way(of: road) else { return nil }
+    let found = stretch.fixes.compactMap { matches[$0] }
+    let edges = Set(found.map(\.edge)).count
     return """
-      way \(way.id), \(way.roadClass.name), \(road.direction == .forward ? "along" : "against") its nodes
-      edge \(road.edge), \(Int(clamping: edge.length.rounded())) m
-      \(distances.count) fixes, at most \(String(format: "%.1f", distances.max() ?? 0)) m from it
+      \(way.roadClass.name.replacing("_", with: " ")), \(Plural.text(edges, "edge", "edges")) of the road file
+      \(Plural.text(found.count, "fix", "fixes")), at most \(String(format: "%.1f", found.map(\.distance).max() ?? 0)) m from it
       openstreetmap.org/way/\(way.id)
       """
   }
@@ -129,10 +132,11 @@ struct RoadStretch {
   var road: RoadMatch?
   var fixes: Range<Int>
 
-  static func all(in matches: [RoadMatch?]) -> [RoadStretch] {
+  /// The stretches on roads that are the same if `road` says the same of them.
+  static func all(in matches: [RoadMatch?], by road: (RoadMatch) -> some Equatable) -> [RoadStretch] {
     var stretches: [RoadStretch] = []
     for (index, match) in matches.enumerated() {
-      if let last = stretches.last, last.road?.edge == match?.edge, last.road?.direction == match?.direction {
+      if let last = stretches.last, last.road.map(road) == match.map(road) {
         stretches[stretches.count - 1].fixes = last.fixes.lowerBound..<index + 1
       } else {
         stretches.append(RoadStretch(road: match, fixes: index..<index + 1))
