@@ -11,6 +11,7 @@ package enum Fairway {
     FollowCommand.self,
     ExplainCommand.self,
     GenerateCommand.self,
+    TraceCommand.self,
     ScoreCommand.self,
     MeasureCommand.self,
     RouteCommand.self,

@@ -12,7 +12,7 @@ struct GenerateCommand: Subcommand {
     options: RouteArguments.options + [
       RouteArguments.profile,
       .value("--out", "FILE", "Write the trace to this file; - and nothing are standard output."),
-      .value("--format", "FORM", "Of the trace: csv (default), ndjson, nmea or packed."),
+      TraceForm.option,
       .value("--truth", "FILE", "Write the labels there (JSON); - is standard output."),
       .value("--rate", "HZ", "Fixes a second; 1 when not given."),
       .value(
@@ -42,14 +42,9 @@ struct GenerateCommand: Subcommand {
       The same arguments make the same files. With one seed the fixes at 1 Hz are every tenth of those at 10 Hz.
       """)
 
-  /// The formats that can be written.
-  private enum Form: String, CaseIterable {
-    case csv, ndjson, nmea, packed
-  }
-
   static func run(_ arguments: Arguments) throws {
     let out = try arguments.text("--out") ?? "-"
-    let form = try arguments.choice("--format", Form.self) ?? .csv
+    let form = try arguments.choice("--format", TraceForm.self) ?? .csv
     let truth = try arguments.text("--truth")
     var outputs = OutputFiles()
     let outFile = try outputs.open(out, option: "--out")
@@ -77,16 +72,9 @@ struct GenerateCommand: Subcommand {
       throw CommandFailure.failed("generate: \(error)")
     }
     trace.fixes = input.applied(to: trace.fixes)
-    let data =
-      switch form {
-      case .csv: trace.fixes.csv()
-      case .ndjson: trace.fixes.ndjson()
-      case .nmea: trace.fixes.nmea()
-      case .packed: trace.fixes.packed()
-      }
     // The trace comes last, so that standard output is written only when nothing else can fail.
     if let truthFile { try truthFile.write(Data(trace.truth.json)) }
-    try outFile.write(data)
+    try outFile.write(form.data(of: trace.fixes))
     try outputs.finish()
   }
 

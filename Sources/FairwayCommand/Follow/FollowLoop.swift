@@ -84,11 +84,20 @@ struct FollowLoop {
   private mutating func take(_ line: LiveLines.Line) throws(CommandFailure) {
     switch line {
     case .text(let bytes):
+      if lines.number == 1, Self.isXML(bytes) {
+        throw .failed(
+          file: source.name, "is XML, as GPX is, which has no lines to follow: fairway trace convert makes CSV of it")
+      }
       if try !obey(bytes) { fixLines.read(bytes, number: lines.number, into: &fixes, errors: &errors) }
     case .tooLong:
       errors.append(LineError(line: lines.number, "the line is longer than \(lines.longestLine) bytes"))
     }
     try processFixes()
+  }
+
+  private static func isXML(_ line: ArraySlice<UInt8>) -> Bool {
+    let text = line.drop { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }
+    return text.starts(with: "<?xml".utf8) || text.starts(with: "<gpx".utf8)
   }
 
   /// Does what a line asks for; returns false if it is about a fix. One that makes no sense is a bad line.
