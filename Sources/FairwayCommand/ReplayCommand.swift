@@ -40,7 +40,8 @@ struct ReplayCommand: Subcommand {
       .value("--sessions", "N", "So many vehicles drive the trace one behind the other, interleaved."),
       .value("--repeat", "N", "Repeat all of it N times, for steadier times."),
       .value("--jobs", "N", "Share sessions and repeats among N threads; the results stay the same."),
-      .flag("--json", "Print the summary as JSON."),
+      .flag("--timing", "Say in the summary how fast this machine was."),
+      .flag("--json", "Print the summary as JSON, with all figures."),
       .flag("--quiet", "No progress bar, and no lines about bad lines."),
     ],
     notes: """
@@ -105,7 +106,7 @@ struct ReplayCommand: Subcommand {
       if let report = replay.report, let file = files.report {
         let title = "\(fileName(input.traceName)) along \(fileName(input.routeName))"
         let page = try ReportPage(
-          report, index: engine.index, title: title, summary: summary.text, library: library)
+          report, index: engine.index, title: title, summary: summary.text(hasTiming: false), library: library)
         try file.write(Data(page.bytes))
       }
       try files.finish()
@@ -115,7 +116,9 @@ struct ReplayCommand: Subcommand {
       try say(summary.json)
     } else {
       let report = replay.wasInterrupted ? nil : try arguments.text("--report")
-      try say(summary.text + (report.map { "\nreport:        \(PrintableText.line($0))" } ?? ""))
+      try say(
+        summary.text(hasTiming: arguments.flag("--timing"))
+          + (report.map { "\nreport:        \(PrintableText.line($0))" } ?? ""))
     }
     if replay.wasInterrupted { throw CommandFailure.interrupted() }
   }

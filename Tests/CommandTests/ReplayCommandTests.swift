@@ -122,13 +122,29 @@ final class ReplayCommandTests: XCTestCase {
     ] {
       XCTAssertNotNil(json[key] as? Double, key)
     }
-    let text = try replay("--trace", "trace.csv", "--rate", "2").text
+    let text = try replay("--trace", "trace.csv", "--rate", "2", "--timing").text
     for line in [
-      "fixes:         3", "rejected:      1", "  notFinite  1", "distance:", "engine rate:", "reading:", "engine:",
+      "driven:        0.000 km in 1 s, from 0 s to 1 s", "off the route: never", "arrived:       not",
+      "fixes:         3", "rejected:      1", "  notFinite  1", "engine rate:", "reading:", "engine:",
       "output:", "peak memory:", "checksum:      \(json["checksum"] as? String ?? "")",
     ] {
       XCTAssertTrue(text.contains("\n" + line) || text.hasPrefix(line), "\(line) in \(text)")
     }
+    let plain = try replay("--trace", "trace.csv", "--rate", "2").text
+    XCTAssertFalse(plain.contains("engine rate"), plain)
+  }
+
+  func testTheSummaryTellsOfTheDrive() throws {
+    let made = try FairwayProcess.run(
+      ["generate", "--out", "trace.csv", "--truth", "truth.json", "--detour", "turn_return"], in: folder)
+    XCTAssertEqual(made.status, 0, made.errors)
+    let text = try replay("--trace", "trace.csv").text
+    XCTAssertNotNil(
+      text.firstMatch(
+        of: /^driven: +\d+\.\d{3} km in \d+ min, from 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d to \d\d:\d\d:\d\d UTC/), text)
+    XCTAssertNotNil(
+      text.firstMatch(of: /off the route: at \d\d:\d\d:\d\d for \d+ s, up to [1-9]\d+ m from it\n/), text)
+    XCTAssertNotNil(text.firstMatch(of: /arrived: +\d\d:\d\d:\d\d(, \d\d:\d\d:\d\d)*\n/), text)
   }
 
   func testTimesInMillisecondsAreReportedAndReadAsSuch() throws {

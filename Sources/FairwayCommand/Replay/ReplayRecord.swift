@@ -102,7 +102,7 @@ struct ReplayRecord {
     mark = after[index].mark
     lastPlace = index
     if !change.contains(.rejectedFix) {
-      sums.add(after[index])
+      sums.add(after[index], at: fixes.timestamps[index], engine)
       report?.add(after[index], fixes, index)
       if progress != nil {
         rows.append(.init(fix: number, timestamp: fixes.timestamps[index], state: after[index], match: asked?.match))

@@ -50,7 +50,8 @@ struct ReplaySummary {
       """
   }
 
-  var text: String {
+  /// The drive for a person, and with `hasTiming` the times of the machine.
+  func text(hasTiming: Bool) -> String {
     var lines: [String] = []
     func add(_ label: String, _ value: String) {
       lines.append(label + ":" + String(repeating: " ", count: max(1, 14 - label.count)) + value)
@@ -61,6 +62,16 @@ struct ReplaySummary {
         lines.append("  " + entry.name + String(repeating: " ", count: width - entry.name.count) + "\(entry.count)")
       }
     }
+    let kilometres = String(format: "%.3f km", sums.distance / 1000)
+    if plan.sessions == 1, let span = sums.diary.span {
+      add("driven", "\(kilometres) \(span)")
+      let away = sums.diary.away
+      add("off the route", away[0])
+      lines += away.dropFirst().map { String(repeating: " ", count: 15) + $0 }
+      add("arrived", sums.diary.arrived)
+    } else {
+      add("driven", kilometres)
+    }
     if plan.sessions > 1 { add("sessions", "\(plan.sessions)") }
     if plan.repeats > 1 { add("repeats", "\(plan.repeats)") }
     add("fixes", "\(sums.fixes)")
@@ -69,20 +80,21 @@ struct ReplaySummary {
     if replay.badLines.count > 0 { add("bad lines", "\(replay.badLines.count)") }
     add("events", "\(sums.eventCounts.reduce(0) { $0 + $1.count })")
     list(sums.eventCounts.map { ($0.kind.rawValue, $0.count) })
-    add("distance", "\(String(format: "%.3f", sums.distance / 1000)) km")
     if let witness, let route = witness.route, let roads = witness.roads {
       let share = String(format: "%.1f", 100 * route.share)
       add("roads", "\(share) % of the route lies on them; \(roads.attribution)")
     }
-    add("engine rate", "\(String(format: "%.0f", rate)) fixes a second")
-    for (label, seconds) in [
-      ("reading", replay.times.reading), ("engine", replay.times.engine), ("output", replay.times.output),
-    ] {
-      add(label, "\(String(format: "%.1f", nanoseconds(seconds))) ns a fix")
+    if hasTiming {
+      add("engine rate", "\(String(format: "%.0f", rate)) fixes a second")
+      for (label, seconds) in [
+        ("reading", replay.times.reading), ("engine", replay.times.engine), ("output", replay.times.output),
+      ] {
+        add(label, "\(String(format: "%.1f", nanoseconds(seconds))) ns a fix")
+      }
+      let generating = secondsOfGenerating.map { ", and \(String(format: "%.2f", $0)) s to make up the drive" } ?? ""
+      add("time", "\(String(format: "%.2f", replay.seconds)) s\(generating)")
+      add("peak memory", "\(String(format: "%.1f", Double(peakMemory) / 1e6)) MB")
     }
-    let generating = secondsOfGenerating.map { ", and \(String(format: "%.2f", $0)) s to make up the drive" } ?? ""
-    add("time", "\(String(format: "%.2f", replay.seconds)) s\(generating)")
-    add("peak memory", "\(String(format: "%.1f", Double(peakMemory) / 1e6)) MB")
     add("checksum", checksum)
     return lines.joined(separator: "\n")
   }

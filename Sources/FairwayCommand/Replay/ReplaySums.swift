@@ -9,6 +9,8 @@ package struct ReplaySums: Hashable, Sendable {
   private(set) var events: [Int] = Array(repeating: 0, count: ProgressEvent.Kind.allCases.count)
   /// The distance traveled, in metres of the route's stated distances.
   private(set) var distance = 0.0
+  /// The drive in words; that of the first session if there are several.
+  private(set) var diary = ReplayDiary()
   /// A checksum of all events, and of the progress after each fix that was used.
   package private(set) var checksum: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -31,12 +33,14 @@ package struct ReplaySums: Hashable, Sendable {
   /// Adds an event and its text.
   mutating func add(_ event: ProgressEvent, _ text: some Sequence<UInt8>) {
     if let number = Self.numbers[event.kind] { events[number] += 1 }
+    diary.add(event)
     for byte in text { mix(UInt64(byte)) }
   }
 
   /// Adds the progress after a fix that was used.
   @inline(__always)
-  mutating func add(_ state: ProgressState) {
+  mutating func add(_ state: ProgressState, at time: Double, _ engine: ProgressEngine) {
+    diary.add(state, at: time, engine)
     mix(state.distanceAlong.bitPattern)
     mix(UInt64(state.routeStepIndex) << 8 | UInt64(state.routeState.rawValue))
   }
