@@ -61,7 +61,7 @@ extension ScoreSummary {
     ["median", "p95", "max"].map { "progress.\(key).\($0)_m" }
   }
 
-  /// The table as text, with a line for each figure and a dash if there was nothing to measure.
+  /// The table as text, with a line for each figure that there was something to measure for.
   public var text: String { Self.text([self]) }
 
   /// The table of several summaries as text, with a column and optionally a name for each.
@@ -70,10 +70,13 @@ extension ScoreSummary {
       let cells = summaries.map { summary in
         let figures = line.names.map { summary[$0] }
         let known = figures.contains { $0?.number != nil }
-        return known ? figures.map(short).joined(separator: " / ") : "-"
+        // A drive at one rate says nothing of two.
+        let isCompared = !line.names[0].hasPrefix("rate.") || summary["rate.pairs"]?.number ?? 0 > 0
+        return known && isCompared ? figures.map(short).joined(separator: " / ") : "-"
       }
       return (title: line.title, cells: cells)
     }
+    rows = known(rows)
     if !names.isEmpty { rows.insert((title: "", cells: names), at: 0) }
     let title = rows.map(\.title.count).max() ?? 0
     let widths = summaries.indices.map { column in rows.map(\.cells[column].count).max() ?? 0 }
@@ -84,6 +87,19 @@ extension ScoreSummary {
       }
       return row.title + gap + cells.joined() + "\n"
     }.joined()
+  }
+
+  /// The rows with a value, and the titles of those below them.
+  private static func known(_ rows: [(title: String, cells: [String])]) -> [(title: String, cells: [String])] {
+    var kept: [(title: String, cells: [String])] = []
+    var hasPart = false
+    for row in rows.reversed() {
+      let isPart = row.title.hasPrefix(" ")
+      let hasValue = row.cells.contains { $0 != "-" }
+      if hasValue || !isPart && hasPart { kept.append(row) }
+      hasPart = isPart && (hasPart || hasValue)
+    }
+    return kept.reversed()
   }
 
   private static func short(_ figure: Figure?) -> String {
