@@ -34,7 +34,7 @@ extension Explanation: CustomStringConvertible {
               + " bearing \(Self.text(candidate.bearing))°: likelihood \(Self.text(candidate.likelihood, decimals: 3))")
       }
     }
-    for rule in rules {
+    for rule in rulesByWeight {
       lines.append(words(rule.decision) + ": " + words(rule.isMet ? "all of this holds" : "not all of this holds"))
       lines += rule.conditions.map { $0.line(words) }
     }
@@ -43,6 +43,12 @@ extension Explanation: CustomStringConvertible {
       lines += alternatives.map { "  " + words($0.change) + ": " + words($0.outcome) }
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The rules that decided, then those that did not; without the checks that each fix passes.
+  private var rulesByWeight: [Rule] {
+    let judged = rejection == nil ? rules.filter { $0.decision != Decision.useFix.rawValue } : rules
+    return judged.filter(\.isMet) + judged.filter { !$0.isMet }
   }
 
   /// A number with a few decimals.

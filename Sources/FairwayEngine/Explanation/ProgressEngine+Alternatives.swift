@@ -26,20 +26,22 @@ extension ProgressEngine {
     return Outcome(change, state)
   }
 
-  /// The least amount up to a limit, in steps that double, for which an outcome differs; found by bisection.
+  /// The least amount up to a limit, in steps that double, for which an outcome differs; found by bisection. That a fix
+  /// farther away or worse is not used at all says nothing about the decision.
   private func least(
     upTo limit: Double, from start: Double, _ actual: Outcome, _ outcome: (Double) -> Outcome
   ) -> (amount: Double, outcome: Outcome)? {
+    func differs(_ other: Outcome) -> Bool { other != actual && other.rejection == nil }
     var same = 0.0
     var amount = start
     while amount <= limit {
       var other = outcome(amount)
-      if other != actual {
+      if differs(other) {
         var different = amount
         while different - same > Self.precision {
           let middle = 0.5 * (same + different)
           let found = outcome(middle)
-          if found == actual { same = middle } else { (different, other) = (middle, found) }
+          if differs(found) { (different, other) = (middle, found) } else { same = middle }
         }
         return (different, other)
       }
