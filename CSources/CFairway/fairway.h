@@ -537,6 +537,16 @@ typedef struct fairway_fix {
   uint64_t roads;
 } fairway_fix;
 
+/// Initializes a fix of which nothing else is known, as in `fairway_fix fix = FAIRWAY_FIX(time, latitude, longitude);`.
+/// Of FAIRWAY_INIT the accuracy, the speed, the course and the altitude are 0, which are known values.
+#define FAIRWAY_FIX(time, latitude, longitude)                                                                         \
+  {                                                                                                                    \
+    sizeof(fairway_fix), (time), (latitude), (longitude), FAIRWAY_UNKNOWN, FAIRWAY_UNKNOWN, FAIRWAY_UNKNOWN,           \
+        FAIRWAY_UNKNOWN, 0                                                                                             \
+  }
+/// A number that is not known.
+#define FAIRWAY_UNKNOWN __builtin_nan("")
+
 /// A column of numbers in the layout of Arrow: value i is `values[offset + i]`. It is unknown if it is NaN, or if
 /// `validity` is not null and its bit `offset + i` is 0 (the least significant bit of a byte is the first). If `values`
 /// is null, all are unknown.

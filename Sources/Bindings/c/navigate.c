@@ -193,15 +193,13 @@ int main(int count, char** arguments) {
   works(fairway_router_create(first.body, first.length, 0, trips[0], strlen(trips[0]), NULL, 0, &router, &error));
   fairway_route way = 0;
   works(fairway_route_create(other.body, other.length, 0, 0, &way, &error));
-  vehicle vehicle = {NULL, NULL, 0, 0, FAIRWAY_INIT(fairway_fix)};
+  vehicle vehicle = {NULL, NULL, 0, 0, FAIRWAY_FIX(1700000000, 0, 0)};
   follow(&vehicle, route_of(router), "");
   follow(&vehicle, way, NULL);
-  vehicle.fix.timestamp = 1700000000;
   vehicle.fix.latitude = vehicle.latitudes[0];
   vehicle.fix.longitude = vehicle.longitudes[0];
   vehicle.fix.horizontal_accuracy = 5;
   vehicle.fix.speed = 12;
-  vehicle.fix.course = vehicle.fix.altitude = NAN;
 
   static fairway_event buffer[MOST_EVENTS];
   static char texts[MOST_TEXT];

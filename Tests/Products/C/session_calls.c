@@ -6,14 +6,9 @@
 static const fairway_session nobody = 0x2abcdef012345678;
 
 static fairway_fix fix_at(double timestamp, double latitude, double longitude) {
-  fairway_fix fix = FAIRWAY_INIT(fairway_fix);
-  fix.timestamp = timestamp;
-  fix.latitude = latitude;
-  fix.longitude = longitude;
+  fairway_fix fix = FAIRWAY_FIX(timestamp, latitude, longitude);
+  CHECK(isnan(fix.horizontal_accuracy) && isnan(fix.speed) && isnan(fix.course) && isnan(fix.altitude));
   fix.horizontal_accuracy = 5;
-  fix.speed = NAN;
-  fix.course = NAN;
-  fix.altitude = NAN;
   return fix;
 }
 
