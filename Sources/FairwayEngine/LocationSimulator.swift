@@ -79,6 +79,13 @@ public struct LocationSimulator: Sendable {
     random = SplitMix(state: options.seed)
   }
 
+  /// Creates a vehicle on a route; see ``init(index:options:startTime:from:)``.
+  public init(
+    route: Route, options: Options = Options(), startTime: Double, from distance: LocationDistance = 0
+  ) throws(RouteIndexError) {
+    self.init(index: try RouteIndex(route), options: options, startTime: startTime, from: distance)
+  }
+
   /// The variable part of the simulation, from which another process can continue.
   package struct Position: Codable, Sendable {
     var distanceAlong: LocationDistance

@@ -27,6 +27,17 @@ extension RouteController {
       following: guided, routeOptions: routeOptions, routingProvider: routingProvider, options: options, log: log)
   }
 
+  /// Creates a router that follows the first route of a response; see
+  /// ``init(along:routeOptions:routingProvider:options:log:)-(IndexedRouteResponse,_,_,_,_)``.
+  public convenience init(
+    along response: RouteResponse, routeOptions: RouteOptions, routingProvider: (any RoutingProvider)? = nil,
+    options: RouterOptions = RouterOptions(), log: (@Sendable (String) -> Void)? = nil
+  ) throws(RouteIndexError) {
+    try self.init(
+      along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions,
+      routingProvider: routingProvider, options: options, log: log)
+  }
+
   /// Returns what holds now, for a driver who asks to hear it again: the next maneuver with the distance that is left.
   /// `nil` off the route, and if there is nothing to say. It is no event, and changes nothing.
   public func repeatInstruction() -> SpokenInstruction? {

@@ -45,6 +45,9 @@
     func router(_ router: any Router, shouldDiscard location: Location) -> Bool
 
     /// Tells the delegate that a new route has replaced the old one.
+    ///
+    /// A route for a vehicle that left the old one begins where the vehicle is. An alternative that was taken begins where its
+    /// trip began: the vehicle is `router.routeProgress.distanceTraveled` along it.
     func router(_ router: any Router, didRerouteAlong route: Route, at location: Location?, proactive: Bool)
 
     /// Tells the delegate that the list of alternatives has changed. Called only with

@@ -113,6 +113,22 @@ final class ExampleTests: XCTestCase {
     XCTAssertNil(try SessionReplay(parts: memory.parts).run().difference, "the recorded drive replays")
   }
 
+  func testAFirstDriveTakesTheRouteOfARunningServer() async throws {
+    let directions = try runningServer()
+    let options = RouteOptions.navigation(
+      waypoints: townTour.waypoints, profileIdentifier: .automobile, locale: Locale(identifier: "en"))
+    var elsewhere = townTour
+    elsewhere.waypoints.reverse()
+    elsewhere.waypoints[0] = townTour.waypoints[0]
+    elsewhere.waypoints[1] = townTour.waypoints[2]
+    elsewhere.waypoints.removeLast()
+    let way = try await directions.calculate(elsewhere)
+    let first = try await directions.calculate(options)
+    let drive = try FirstDrive(by: XCTUnwrap(way.routes?.first), at: 1_700_000_000)
+    let route = try await drive.drive(options, with: directions)
+    XCTAssertNotEqual(route.shape, first.routes?.first?.shape)
+  }
+
   func testANavigatorIsReroutedByARunningServer() async throws {
     let directions = try runningServer()
     let response = try await directions.calculate(townTour)
@@ -162,7 +178,7 @@ final class ExampleTests: XCTestCase {
     let blocks = text.components(separatedBy: "```").enumerated().filter { !$0.offset.isMultiple(of: 2) }.map {
       $0.element.split(separator: "\n").dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }
     }
-    XCTAssertEqual(blocks.count, 3)
+    XCTAssertEqual(blocks.count, 4)
     let lines = code.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     for block in blocks {
       let isThere = lines.indices.contains { lines[$0...].starts(with: block) }
