@@ -52,8 +52,7 @@ private struct AlertWords {
     let kind = SpokenText(words.alerts[alert.alert.kind] ?? alert.alert.name ?? "")
     guard !kind.isEmpty else { return }
     let distance = language.text(units.roundDistance(nearest: Self.planned), words.distances)
-    let early = words.announcements.ahead.filled([.distance: distance, .maneuver: kind, .head: kind])
-    alert.announcement = early.capitalized.plain
+    alert.announcement = words.alerts.away.filled([.distance: distance, .place: kind]).capitalized.plain
     alert.distanceText = distance.plain
     alert.nearAnnouncement = words.alerts.ahead.filled([.place: kind]).capitalized.plain
   }

@@ -19,7 +19,8 @@ extension Language {
       } else {
         (use.middle, use.severalMiddle)
       }
-    var values: Phrase.Values = [.maneuver: sentence]
+    let (place, clause) = sentence.parts
+    var values: Phrase.Values = [.at: place, .maneuver: clause]
     if count > 1 { values[.lanes] = SpokenText(words: use.numbers[count - 2]) }
     return (count == 1 ? phrases.0 : phrases.1).filled(values)
   }

@@ -41,6 +41,8 @@ final class Language: Sendable {
   /// The word before the number of an exit on a banner.
   let exit: String
   let alerts: Alerts
+  /// What changes where a phrase meets what it is filled with: ``Elision`` has three texts for each.
+  let elisions: [String]
   /// All texts, with their names.
   let texts: LanguageTexts
 
@@ -75,6 +77,7 @@ final class Language: Sendable {
     self.pace = pace
     self.split = split
     self.texts = texts
+    elisions = texts.list("elisions")
     distances = Units(texts[group: "distances"])
     followedDistances = texts.hasGroup("followedDistances") ? Units(texts[group: "followedDistances"]) : nil
     symbols = Symbols(texts[group: "symbols"])
@@ -109,6 +112,8 @@ extension Language {
     let ordinals: [String]
     /// The phrase for further ones, with {number}.
     let furtherOrdinal: Phrase
+    /// The phrases for those that end with 1, 2 and so on, but not with 11, 12 and so on, if they differ.
+    var furtherOrdinalsByDigit: [Phrase] = []
   }
 
   /// How long a voice takes to speak the language, in seconds: `Tests/guidance/measure-speech` measures it.
@@ -258,44 +263,40 @@ extension Language {
     /// With {destination}.
     let toward: Phrase
     /// Onto another road, with {road}.
-    let onto: Phrase
-    /// The same for the number of a road, and for one that begins with a vowel, if they have articles.
-    let ontoNumber: Phrase?
-    let ontoVowel: Phrase?
+    let onto: RoadForms
     /// Onto a road with a number and towards a destination, with {road} and {destination}, if that is not said like
     /// ``onto`` and then ``toward``.
     let ontoToward: Phrase?
     /// Back along a road after a U-turn, if that is not said like ``onto``.
-    let uTurn: Phrase?
+    let uTurn: RoadForms?
     /// Out of a roundabout onto a road, if that is not said like ``onto``.
-    let leaving: Phrase?
+    let leaving: RoadForms?
+    /// Onto another road at a fork, if that is not said like ``onto``.
+    let keeping: RoadForms?
     /// Onto another road without a turn, by merging or where the name changes, if that is not said like ``onto``.
-    let ontoAhead: Phrase?
-    let ontoAheadNumber: Phrase?
+    let ontoAhead: RoadForms?
     /// Along a road, with {road}.
-    let along: Phrase
-    let alongNumber: Phrase?
-    let alongVowel: Phrase?
-    /// Around a turn of the same road, with {road}.
-    let staying: Phrase
-    /// Along the same road after a U-turn, with {road}.
-    let backAlong: Phrase
+    let along: RoadForms
+    /// Around a turn of the same road, with {road} or {along}.
+    let staying: RoadForms
+    /// Along the same road after a U-turn, with {road} or {along}.
+    let backAlong: RoadForms
+    /// The words that tell the article of a road.
+    let words: RoadWords
 
     init(_ texts: LanguageTexts) {
+      func optional(_ name: String) -> RoadForms? { texts.hasGroup(name) ? RoadForms(texts[group: name]) : nil }
       toward = texts.phrase("toward")
-      onto = texts.phrase("onto")
-      ontoNumber = texts.optionalPhrase("ontoNumber")
-      ontoVowel = texts.optionalPhrase("ontoVowel")
+      onto = RoadForms(texts[group: "onto"])
       ontoToward = texts.optionalPhrase("ontoToward")
-      uTurn = texts.optionalPhrase("uTurn")
-      leaving = texts.optionalPhrase("leaving")
-      ontoAhead = texts.optionalPhrase("ontoAhead")
-      ontoAheadNumber = texts.optionalPhrase("ontoAheadNumber")
-      along = texts.phrase("along")
-      alongNumber = texts.optionalPhrase("alongNumber")
-      alongVowel = texts.optionalPhrase("alongVowel")
-      staying = texts.phrase("staying")
-      backAlong = texts.phrase("backAlong")
+      uTurn = optional("uTurn")
+      leaving = optional("leaving")
+      keeping = optional("keeping")
+      ontoAhead = optional("ontoAhead")
+      along = RoadForms(texts[group: "along"])
+      staying = RoadForms(texts[group: "staying"])
+      backAlong = RoadForms(texts[group: "backAlong"])
+      words = RoadWords(texts[group: "words"])
     }
   }
 
@@ -322,13 +323,13 @@ extension Language {
     let fork: ByDirection<Phrase>
     let lanes: Lanes
     let laneUse: LaneUse
-    /// With {turn}: at a roundabout so small that it is taken like an intersection.
+    /// With {turn}, and maybe {circleName}: at a roundabout so small that it is taken like an intersection.
     let turnAtRoundabout: Phrase
     /// With {circle}.
     let exitCircle: Phrase
-    /// The words for {circle} without a name.
-    let roundabout: String
-    let rotary: String
+    /// The words for {circle}, which may have {circleName}.
+    let roundabout: Phrase
+    let rotary: Phrase
     /// With {ordinal}: which exit, on a banner.
     let circleExit: Phrase
     let ferry: Phrase
@@ -352,8 +353,8 @@ extension Language {
       laneUse = LaneUse(texts[group: "laneUse"])
       turnAtRoundabout = texts.phrase("turnAtRoundabout")
       exitCircle = texts.phrase("exitCircle")
-      roundabout = texts.text("roundabout")
-      rotary = texts.text("rotary")
+      roundabout = texts.phrase("roundabout")
+      rotary = texts.phrase("rotary")
       circleExit = texts.phrase("circleExit")
       ferry = texts.phrase("ferry")
       train = texts.phrase("train")
@@ -380,7 +381,7 @@ extension Language {
 
   /// The phrases for a waypoint; each may have {place}.
   struct Arrival: Sendable {
-    /// After a distance: without a side, and with {side}.
+    /// After a distance, and after another maneuver: without a side, and with {side}.
     let ahead: Phrase
     let aheadSide: Phrase
     /// Shortly before the arrival, without a distance, if that is not said like ``ahead`` and ``aheadSide``.
@@ -388,7 +389,7 @@ extension Language {
     let nearSide: Phrase?
     /// At the arrival; it may have {side}.
     let now: Phrase
-    /// What a banner shows on the way, and what is said after another maneuver; it may have {side}.
+    /// What a banner shows on the way; it may have {side}.
     let title: Phrase
 
     init(_ texts: LanguageTexts) {
@@ -442,7 +443,8 @@ extension Language {
     }
   }
 
-  /// The phrases for the lanes to use, each with {maneuver}; those for several have {lanes}.
+  /// The phrases for the lanes to use, each with {maneuver}, and with {at} if clauses of the language have places; those
+  /// for several have {lanes}.
   struct LaneUse: Sendable {
     let left: Phrase
     let right: Phrase
@@ -468,6 +470,8 @@ extension Language {
   struct Alerts: Sendable {
     /// Of what is near, with {place}.
     let ahead: Phrase
+    /// Some time before it, with {place} and {distance}.
+    let away: Phrase
     /// Of a climb, with its {height} and its length as {distance}.
     let climb: Phrase
     /// The words for the kinds of `CustomAlert`, in their order; `other` has none.
@@ -475,6 +479,7 @@ extension Language {
 
     init(_ texts: LanguageTexts) {
       ahead = texts.phrase("ahead")
+      away = texts.phrase("away")
       climb = texts.phrase("climb")
       words = texts.list("words")
     }
@@ -513,7 +518,8 @@ extension Language {
   struct Announcements: Sendable {
     /// With {distance} and {maneuver}.
     let ahead: Phrase
-    /// With {maneuver} and {next}, which follows closely, and with the {distance} between them.
+    /// With {maneuver} and {next}, which follows closely, and with the {distance} between them. Both have {nextAt} if
+    /// clauses of the language have places.
     let joined: Phrase
     let joinedAhead: Phrase
 

@@ -14,6 +14,8 @@ struct LanguageTexts: Sendable {
   private var groups: [String] = []
   /// The group that is read, with a period at its end.
   private var group = ""
+  /// The elisions of all phrases: a list with the name `elisions`.
+  private var elisions: [Elision] = []
 
   init(_ source: String) {
     let bytes = Array(source.utf8)
@@ -41,6 +43,7 @@ struct LanguageTexts: Sendable {
         lines.append(Line(path: path, texts: texts))
       }
     }
+    elisions = Elision.list(list("elisions"))
   }
 
   /// The paths of all texts.
@@ -72,6 +75,6 @@ struct LanguageTexts: Sendable {
   /// A text. One that is missing has its path in braces, which no sentence may have.
   func text(_ name: String) -> String { optional(name) ?? "{\(group)\(name)}" }
 
-  func phrase(_ name: String) -> Phrase { Phrase(text(name)) }
-  func optionalPhrase(_ name: String) -> Phrase? { optional(name).map { Phrase($0) } }
+  func phrase(_ name: String) -> Phrase { Phrase(text(name), elisions) }
+  func optionalPhrase(_ name: String) -> Phrase? { optional(name).map { Phrase($0, elisions) } }
 }

@@ -55,10 +55,10 @@ struct LegManeuvers {
   func joined(_ sentence: SpokenText, _ next: Int, in distance: SpokenText?) -> SpokenText {
     let isArrival = steps[next].maneuverType == .arrive
     let phrases = announcements(isArrival)
-    let text = isArrival ? arrival(next, .title) : before[next]
+    let (place, text) = (isArrival ? arrival(next, .ahead) : before[next]).parts
     let (head, tail) = text.split(language.words.split)
     let values: Phrase.Values = [
-      .distance: distance, .maneuver: sentence, .next: text, .nextHead: head, .nextTail: tail,
+      .distance: distance, .maneuver: sentence, .nextAt: place, .next: text, .nextHead: head, .nextTail: tail,
     ]
     return (distance == nil ? phrases.joined : phrases.joinedAhead).filled(values)
   }

@@ -9,8 +9,8 @@ struct ManeuverSentence {
   private let index: Int
   private var step: RouteStep { _read { yield steps[index] } }
   private var values = Phrase.Values()
-  /// Whether the road is known by its number alone.
-  private var isNumber = false
+  /// The form of phrases with the road.
+  private var kind = RoadForms.Kind.name
   /// The number of the road on the signs, beside the destination.
   private var signedNumber: SpokenText?
   private var words: Language { language.words }
@@ -26,7 +26,6 @@ struct ManeuverSentence {
     self.index = index
     let target = steps[exit ?? index]
     values[.road] = target.spokenRoad
-    isNumber = target.names?.first == nil || target.names?.first == target.codes?.first
     (values[.destination], signedNumber) = target.spokenDestination
     values[.junction] = step.junctionName.flatMap { SpokenText(name: $0).known }
     values[.exit] = step.exitCodes?.first.flatMap { SpokenText($0).known }
@@ -35,17 +34,15 @@ struct ManeuverSentence {
     (values[.head], values[.tail]) = turn.split(words.split)
     values[.ordinal] = step.exitIndex.map { language.ordinal($0) }
     let isRotary = step.maneuverType == .takeRotary || step.maneuverType == .exitRotary
-    let circle = step.exitNames?.first.flatMap {
+    values[.circleName] = step.exitNames?.first.flatMap {
       SpokenText(name: $0, pronunciation: step.phoneticExitNames?.first).known
     }
-    values[.circleName] = circle
     if let road = values[.road] {
-      let way = words.way
-      values[.along] = (isNumber ? number(way.along, way.alongNumber, way.alongVowel) : way.along).filled(
-        [.road: road])
+      let isNumber = target.names?.first == nil || target.names?.first == target.codes?.first
+      kind = isNumber ? .article : words.way.words.kind(of: road.plain)
+      values[.along] = words.way.along[kind].filled([.road: road])
     }
-    values[.circle] =
-      circle ?? SpokenText(words: isRotary ? words.maneuvers.rotary : words.maneuvers.roundabout)
+    values[.circle] = (isRotary ? words.maneuvers.rotary : words.maneuvers.roundabout).filled(values)
   }
 
   init(_ step: RouteStep, in language: GuidanceLanguage) { self.init([step], 0, in: language) }
@@ -75,7 +72,7 @@ struct ManeuverSentence {
 
   /// How a waypoint is spoken of.
   enum ArrivalForm {
-    /// After a distance; shortly before it; when it was reached; on a banner and after another maneuver.
+    /// After a distance or another maneuver; shortly before it; when it was reached; on a banner.
     case ahead, near, now, title
   }
 
@@ -114,37 +111,36 @@ struct ManeuverSentence {
   private var manner: Language.Manner { words.manner(step.transportType) }
 
   /// Fills a phrase with where the maneuver leads: the destination on the signs, otherwise the road.
-  private func onto(_ phrase: Phrase, _ road: Phrase? = nil, isAhead: Bool = false) -> SpokenText {
+  private func onto(_ phrase: Phrase, _ road: RoadForms? = nil, isAhead: Bool = false) -> SpokenText {
     var values = values
     let way = words.way
-    let onto = isAhead ? way.ontoAhead ?? way.onto : way.onto
-    func number(_ road: SpokenText) -> Phrase {
-      let number = isAhead ? way.ontoAheadNumber ?? way.ontoNumber : way.ontoNumber
-      return self.number(onto, number, way.ontoVowel, road)
-    }
+    let isFork = step.maneuverType == .reachFork
+    let onto = (isUTurn ? way.uTurn : isAhead ? way.ontoAhead : isFork ? way.keeping : nil) ?? way.onto
     if let destination = values[.destination] {
       values[.way] = way.toward.filled(values)
-      if let road = signedNumber {
-        let both: Phrase.Values = [.road: road, .destination: destination]
+      if let number = signedNumber {
+        let both: Phrase.Values = [.road: number, .destination: destination]
         if let phrase = way.ontoToward {
           values[.way] = phrase.filled(both)
         } else {
-          values[.way] = number(road).filled(both)
+          values[.way] = onto[.article].filled(both)
           values[.way]?.append(way.toward.filled(both))
         }
       }
-    } else if let name = values[.road] {
-      let phrase = road ?? (step.maneuverDirection == .uTurn ? way.uTurn ?? onto : isNumber ? number(name) : onto)
-      values[.way] = phrase.filled(values)
+    } else if values[.road] != nil {
+      values[.way] = (road ?? onto)[kind].filled(values)
     }
     return phrase.filled(values).trimmed
   }
 
-  /// The phrase for a number of a road among those without and with an article, and with one before a vowel.
-  private func number(_ plain: Phrase, _ article: Phrase?, _ vowel: Phrase?, _ road: SpokenText? = nil) -> Phrase {
-    let first = (road ?? values[.road])?.plain.utf8.first ?? 0
-    let isVowel = [UInt8(ascii: "A"), UInt8(ascii: "E"), UInt8(ascii: "I"), UInt8(ascii: "O")].contains(first)
-    return (isVowel ? vowel ?? article : article) ?? plain
+  /// Whether the phrase for the maneuver says that it is a U-turn: those of ramps and roundabouts do not.
+  private var isUTurn: Bool {
+    guard step.maneuverDirection == .uTurn else { return false }
+    switch step.maneuverType {
+    case .turn, .continue, .passNameChange, .reachFork, .reachEnd: return true
+    case .turnAtRoundabout: return values[.ordinal] == nil
+    default: return false
+    }
   }
 
   private var turn: SpokenText {
@@ -233,8 +229,11 @@ extension GuidanceLanguage {
   func ordinal(_ number: Int) -> SpokenText {
     let ordinals = words.numbers.ordinals
     if (1...ordinals.count).contains(number) { return SpokenText(words: ordinals[number - 1]) }
-    let text = self.number(ofTenths: max(0, min(number, 1_000_000)) * 10)
-    return words.numbers.furtherOrdinal.filled([.number: SpokenText(text)])
+    let number = max(0, min(number, 1_000_000))
+    let phrases = words.numbers.furtherOrdinalsByDigit
+    let isByDigit = (1...max(1, phrases.count)).contains(number % 10) && !phrases.isEmpty && number / 10 % 10 != 1
+    let phrase = isByDigit ? phrases[number % 10 - 1] : words.numbers.furtherOrdinal
+    return phrase.filled([.number: SpokenText(self.number(ofTenths: number * 10))])
   }
 }
 

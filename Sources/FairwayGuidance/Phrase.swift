@@ -1,7 +1,7 @@
 /// A sentence of a language with places for names: `take the {ordinal} exit[ onto {road}]`.
 ///
-/// A word in braces is a ``Slot``. A part in brackets is left out if none of its slots has a text. Nothing else is
-/// special, and brackets are not nested.
+/// A word in braces is a ``Slot``. A part in brackets is left out if none of its slots has a text. A bar ends the place
+/// with which a clause begins: `at the fork,| keep left`. Nothing else is special, and brackets are not nested.
 struct Phrase: Sendable, ExpressibleByStringLiteral {
   /// What a phrase leaves open.
   enum Slot: String, CaseIterable, Sendable {
@@ -15,7 +15,7 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
     case exit
     /// Which exit of a roundabout is taken, such as `second`.
     case ordinal
-    /// The roundabout: its name, or the word for one.
+    /// The roundabout: the word for one, with its name.
     case circle
     /// The direction of the compass.
     case compass
@@ -35,6 +35,9 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
     case maneuver
     /// The sentence for the maneuver after it.
     case next
+    /// The place with which the clause of the maneuver begins, and that of the one after it: `at the fork,`. What is left
+    /// of the clause is {maneuver} and {next}.
+    case at, nextAt
     /// The turn, or the maneuver of an announcement, in two parts, as ``Language/split`` says: the verb and the rest.
     case head, tail
     /// The same of the maneuver after it.
@@ -86,12 +89,15 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
     case slot(Slot)
     /// Begins a part of this number of pieces, which is left out if none of its slots has a text.
     case part(length: Int)
+    /// Ends the place with which the clause begins.
+    case endOfPlace
     /// What is wrong with the pattern.
     case fault(String)
   }
 
   // All in one array: a language has a hundred phrases.
   private var pieces: [Piece] = []
+  private let elisions: [Elision]
 
   /// What is wrong with the pattern of the literal; nil for nothing. A test reads it for every phrase.
   var fault: String? {
@@ -102,7 +108,8 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
   init(stringLiteral pattern: String) { self.init(pattern) }
 
   @inline(never)
-  init(_ pattern: String) {
+  init(_ pattern: String, _ elisions: [Elision] = []) {
+    self.elisions = elisions
     var words: [UInt8] = []
     var name: [UInt8]?
     var part: Int?
@@ -133,6 +140,9 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
         }
         pieces[start] = .part(length: pieces.count - start - 1)
         part = nil
+      case UInt8(ascii: "|"):
+        endWords(&pieces)
+        pieces.append(.endOfPlace)
       default:
         if name == nil { words.append(byte) } else { name?.append(byte) }
       }
@@ -155,7 +165,14 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
     while index < pieces.count {
       switch pieces[index] {
       case .words(let words): text.append(words: words)
-      case .slot(let slot): if let value = values[slot] { text.append(value) }
+      case .slot(let slot):
+        if let value = values[slot] {
+          for elision in elisions {
+            if elision.joins(&text, value) { break }
+          }
+          text.append(value)
+        }
+      case .endOfPlace: text.endPlace()
       case .part(let length):
         let hasText = pieces[(index + 1)...(index + length)].contains { piece in
           if case .slot(let slot) = piece, let value = values[slot] { !value.isEmpty } else { false }

@@ -4,6 +4,8 @@ struct SpokenText: Hashable, Sendable {
   private(set) var plain = ""
   /// The text with its special characters escaped and its names marked.
   private(set) var marked = ""
+  /// Where the place ends with which the clause begins, in bytes of both texts; 0 without one.
+  private var (placeEnd, markedPlaceEnd) = (0, 0)
 
   init() {}
 
@@ -43,6 +45,32 @@ struct SpokenText: Hashable, Sendable {
   mutating func append(_ other: SpokenText) {
     plain += other.plain
     marked += other.marked
+  }
+
+  /// Ends the place with which the clause begins: what is appended from here on is said there.
+  mutating func endPlace() { (placeEnd, markedPlaceEnd) = (plain.utf8.count, marked.utf8.count) }
+
+  /// The place with which the clause begins, such as `at the fork,`, and the clause without it.
+  var parts: (place: SpokenText?, clause: SpokenText) {
+    guard placeEnd > 0 else { return (nil, self) }
+    var (place, clause) = (SpokenText(), SpokenText())
+    place.plain = String(decoding: plain.utf8.prefix(placeEnd), as: UTF8.self)
+    place.marked = String(decoding: marked.utf8.prefix(markedPlaceEnd), as: UTF8.self)
+    clause.plain = String(decoding: plain.utf8.dropFirst(placeEnd), as: UTF8.self)
+    clause.marked = String(decoding: marked.utf8.dropFirst(markedPlaceEnd), as: UTF8.self)
+    return (place, clause.trimmed)
+  }
+
+  /// Replaces the end of the text by another one, if it is the end of the words before a name, too.
+  mutating func replaceEnd(_ end: String, by other: String) -> Bool {
+    func kept(_ text: String) -> String? {
+      let rest = text.utf8.count - end.utf8.count
+      guard rest >= 0, text.utf8.dropFirst(rest).elementsEqual(end.utf8) else { return nil }
+      return String(decoding: text.utf8.prefix(rest), as: UTF8.self)
+    }
+    guard let plain = kept(plain), let marked = kept(marked) else { return false }
+    (self.plain, self.marked) = (plain + other, marked + other)
+    return true
   }
 
   /// The text without spaces at its start: a phrase may begin with a slot that is empty, or whose text has one.

@@ -15,10 +15,10 @@ final class ReasonWordsTests: XCTestCase {
       ReasonWords(language: "de-AT")("an accuracy of 12.5 m instead of 5.0 m"),
       "eine Genauigkeit von 12.5 m statt 5.0 m")
     XCTAssertEqual(
-      ReasonWords(language: "fr")("is 3 fixes, at least 5 fixes is needed"), "est 3, il faut au moins 5")
+      ReasonWords(language: "fr")(" is 3 fixes, at least 5 fixes is needed"), " est 3, il faut au moins 5")
     XCTAssertEqual(
       ReasonWords(language: "de")("the vehicle left the route, waypoints were skipped"),
-      "das Fahrzeug hat die Route verlassen, Halte wurden ausgelassen")
+      "das Fahrzeug hat die Route verlassen, Zwischenziele wurden ausgelassen")
     XCTAssertEqual(ReasonWords(language: "de")("what nobody says"), "what nobody says")
     XCTAssertEqual(ReasonWords(language: "en-GB")("the speed"), "the speed")
     XCTAssertEqual(ReasonWords(language: "ko")("the speed"), "the speed")

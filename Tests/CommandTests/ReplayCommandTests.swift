@@ -42,9 +42,9 @@ final class ReplayCommandTests: XCTestCase {
     XCTAssertEqual(alerts.count, 1)
     let own = "\"item\":0,\"id\":\"c1\",\"kind\":\"speed_camera\",\"side\":\"left\",\"distance\":1"
     XCTAssertTrue(alerts[0].contains(own), "\(alerts)")
-    XCTAssertTrue(alerts[0].hasSuffix(",\"text\":\"In 150 meters, speed camera\"}"), "\(alerts)")
+    XCTAssertTrue(alerts[0].hasSuffix(",\"text\":\"Speed camera in 150 meters\"}"), "\(alerts)")
     let report = try String(contentsOf: folder.appending(path: "report.html"), encoding: .utf8)
-    XCTAssertTrue(report.contains("\"In 150 meters, speed camera\"") && report.contains("\"speed_camera\""))
+    XCTAssertTrue(report.contains("\"Speed camera in 150 meters\"") && report.contains("\"speed_camera\""))
     try write("{\"kind\": \"camera\"}")
     let refused = try replayed()
     XCTAssertEqual(refused.status, 1)

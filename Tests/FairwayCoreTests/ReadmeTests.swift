@@ -102,8 +102,7 @@ final class ReadmeTests: XCTestCase {
 
     let response = try RouteResponse(json: json)
     let router = try RouteController(
-      along: IndexedRouteResponse(routeResponse: response),
-      routeOptions: RouteOptions(waypoints: response.waypoints ?? []),
+      along: response, routeOptions: RouteOptions(waypoints: response.waypoints ?? []),
       routingProvider: provider)
     let guide = Guide()
     router.delegate = guide

@@ -281,7 +281,7 @@ final class CustomAlertTests: XCTestCase {
     }
     XCTAssertEqual(try said(300), ["Mind the gap", nil, nil], "the others need guidance")
     route.addGuidance(GuidanceOptions(language: "en"))
-    XCTAssertEqual(try said(310), ["Mind the gap", "In 300 meters, Dock <3>", "In 300 meters, speed camera"])
+    XCTAssertEqual(try said(310), ["Mind the gap", "Dock <3> in 300 meters", "Speed camera in 300 meters"])
     XCTAssertEqual(try said(50), ["Mind the gap", "Dock <3> ahead", "Speed camera ahead"])
   }
 }

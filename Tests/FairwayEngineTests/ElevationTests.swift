@@ -53,13 +53,13 @@ final class ElevationTests: XCTestCase {
     }
     XCTAssertEqual(profile.climbs.count, 2)
     let expected = [
-      "ar": "صعود بارتفاع ٢٠٠ متر على مسافة ٤ كيلومترات", "de": "Anstieg von 200 Metern auf 4 Kilometern",
+      "ar": "صعود بارتفاع ٢٠٠ متر على امتداد ٤ كيلومترات", "de": "Anstieg von 200 Metern auf 4 Kilometern",
       "en": "Climb of 200 meters over 4 kilometers", "en-US": "Climb of 600 feet over 2.5 miles",
-      "en-GB": "Climb of 600 feet over 2.5 miles", "es": "Subida de 200 metros en 4 kilómetros",
+      "en-GB": "Climb of 600 feet over 2.5 miles", "es": "Subida de 200 metros a lo largo de 4 kilómetros",
       "fr": "Montée de 200 mètres sur 4 kilomètres", "it": "Salita di 200 metri in 4 chilometri",
-      "ja": "この先、4キロメートルで200メートルの上り坂", "nl": "Klim van 200 meter over 4 kilometer",
+      "ja": "この先、4キロで200メートルの上り坂です", "nl": "Helling van 200 meter, 4 kilometer lang",
       "pl": "Droga wznosi się o 200 metrów przez 4 kilometry",
-      "pt-BR": "Subida de 200 metros em 4 quilômetros",
+      "pt-BR": "Subida de 200 metros ao longo de 4 quilômetros",
     ]
     XCTAssertTrue(Set(GuidanceLanguage.all).isSubset(of: expected.keys), "\(GuidanceLanguage.all)")
     let route = try index(length: 10_000, known).route

@@ -236,7 +236,7 @@ final class AnnouncementTimingTests: XCTestCase {
       walk,
       [
         "Walk east along Elm Street", "In 150 feet, turn left onto Elm Street", "Turn left onto Elm Street",
-        "In 200 feet, your destination is on the right", "Your destination is on the right",
+        "In 200 feet, your destination will be on the right", "Your destination is on the right",
         "You have arrived at your destination, on the right",
       ])
     let ride = GuidedRoute.Part(meters: 900, kilometersPerHour: 18)

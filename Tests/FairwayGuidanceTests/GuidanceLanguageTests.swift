@@ -74,11 +74,11 @@ final class GuidanceLanguageTests: XCTestCase {
     let exits = [
       "en": "2nd exit", "de": "zweite Ausfahrt", "es": "segunda salida", "fr": "deuxième sortie",
       "it": "seconda uscita", "nl": "tweede afslag", "pl": "drugi zjazd", "pt-BR": "segunda saída",
-      "ar": "المخرج الثاني", "ja": "2番目の出口",
+      "ar": "المخرج الثاني", "ja": "2つ目の出口",
     ]
     let further = [
       "en": "25th exit", "de": "25. Ausfahrt", "es": "25.ª salida", "fr": "25e sortie", "it": "25ª uscita",
-      "nl": "25e afslag", "pl": "25. zjazd", "pt-BR": "25ª saída", "ar": "المخرج رقم ٢٥", "ja": "25番目の出口",
+      "nl": "25e afslag", "pl": "25. zjazd", "pt-BR": "25ª saída", "ar": "المخرج الذي ترتيبه ٢٥", "ja": "25番目の出口",
     ]
     for language in GuidanceSamples.languages {
       let phrase = language.words.maneuvers.circleExit

@@ -115,11 +115,11 @@ final class InstructionTextTests: XCTestCase {
       ("new name", "straight", ["name": "Oak Street; Old Road"], "Continue onto Oak Street"),
       (
         "rotary", "right", ["rotary_name": "Place de la Concorde", "name": "Quai"],
-        "Enter Place de la Concorde and exit onto Quai"
+        "Enter the Place de la Concorde roundabout and exit onto Quai"
       ),
       ("roundabout turn", "left", ["name": "Elm Street"], "At the roundabout, turn left onto Elm Street"),
       ("exit roundabout", "right", ["name": "Elm Street"], "Exit the roundabout onto Elm Street"),
-      ("exit rotary", "right", ["rotary_name": "Etoile"], "Exit Etoile"),
+      ("exit rotary", "right", ["rotary_name": "Etoile"], "Exit the Etoile roundabout"),
       ("notification", nil, ["name": "Elm Street"], "Continue on Elm Street"),
       ("levitate", "left", ["name": "Elm Street"], "Turn left onto Elm Street"),
       ("depart", nil, ["name": "Elm Street"], "Set out on Elm Street"),
@@ -135,7 +135,9 @@ final class InstructionTextTests: XCTestCase {
   }
 
   func testOrdinals() throws {
-    for (exit, word) in [1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 12: "12th", 13: "13th", 21: "21st"] {
+    for (exit, word) in [
+      1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 12: "12th", 13: "13th", 21: "21st", 42: "42nd", 111: "111th",
+    ] {
       let step = try step(["maneuver": ["type": "roundabout", "exit": exit]])
       XCTAssertEqual(step.instructions, "Enter the roundabout and take the \(word) exit")
     }

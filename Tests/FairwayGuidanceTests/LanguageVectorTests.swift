@@ -19,9 +19,9 @@ final class LanguageVectorTests: XCTestCase {
 
   /// The words for directions other than left and right, ours and those of the vectors.
   private static let directions: [String: [String: [String]]] = [
-    "de": ["u-turn": ["wenden", "180°-Wendung"], "straight": ["geradeaus"], "middle": ["Mitt"]],
+    "de": ["u-turn": ["wenden", "180°-Wendung"], "straight": ["geradeaus", "direkt vor"], "middle": ["Mitt"]],
     "es": [
-      "u-turn": ["cambio de sentido"], "straight": ["recto", "frente"], "middle": ["centro", "medio"],
+      "u-turn": ["cambio de sentido"], "straight": ["recto", "frente", "delante"], "middle": ["centro", "medio"],
     ],
     "fr": ["u-turn": ["demi-tour"], "straight": ["tout droit", "droit devant"], "middle": ["milieu"]],
     "ja": ["u-turn": ["Uターン"], "straight": ["直進", "正面", "前方"], "middle": ["中央", "真ん中"]],
@@ -94,7 +94,9 @@ final class LanguageVectorTests: XCTestCase {
       content.names.insert(name)
     }
     // Only what is not part of a name says a direction or a number.
+    // The Japanese words for a sharp turn have those for ahead in them.
     let words = content.names.reduce(text) { $0.replacingOccurrences(of: $1, with: "") }
+      .replacingOccurrences(of: "手前方向", with: "")
     let sides = try GuidanceSamples.sides(in: words.lowercased(), language)
     if sides.left { content.directions.insert("left") }
     if sides.right { content.directions.insert("right") }

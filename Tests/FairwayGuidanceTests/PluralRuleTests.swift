@@ -64,10 +64,10 @@ final class PluralRuleTests: XCTestCase {
   func testFractionsElsewhere() {
     check("fr", .kilometers, [10: "1 kilomètre", 15: "1,5 kilomètre", 20: "2 kilomètres", 25: "2,5 kilomètres"])
     check("pt-BR", .kilometers, [10: "1 quilômetro", 15: "1,5 quilômetro", 20: "2 quilômetros"])
-    check("es", .kilometers, [10: "1 kilómetro", 15: "1,5 kilómetros"])
-    check("it", .miles, [10: "1 miglio", 15: "1,5 miglia"])
+    check("es", .kilometers, [10: "un kilómetro", 15: "1,5 kilómetros"])
+    check("it", .miles, [10: "un miglio", 15: "1,5 miglia"])
     check("nl", .kilometers, [10: "1 kilometer", 15: "1,5 kilometer", 20: "2 kilometer"])
-    check("ja", .kilometers, [10: "1キロメートル", 15: "1.5キロメートル"])
+    check("ja", .kilometers, [10: "1キロ", 15: "1.5キロ"])
     check("de", .kilometers, [10: "einem Kilometer", 15: "1,5 Kilometern"])
   }
 

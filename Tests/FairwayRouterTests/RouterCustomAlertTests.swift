@@ -49,7 +49,7 @@ final class RouterCustomAlertTests: XCTestCase {
     for alert in listener.alerts {
       guard case .custom = alert.alert.kind else { continue }
       XCTAssertEqual(alert.distanceToStart, 145, accuracy: 15)
-      XCTAssertEqual(controller.routeProgress.index.announcement(of: alert)?.text, "In 500 feet, gate")
+      XCTAssertEqual(controller.routeProgress.index.announcement(of: alert)?.text, "Gate in 500 feet")
     }
   }
 

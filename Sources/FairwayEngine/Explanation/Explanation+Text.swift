@@ -68,7 +68,8 @@ extension Explanation.Condition {
   fileprivate func line(_ words: (String) -> String) -> String {
     let answer = "  " + words(isMet ? "yes" : "no") + ": " + words(name)
     if unit.isEmpty { return answer }
-    return answer + " " + words("is \(text(value)), \(relation.words) \(text(threshold)) is needed")
+    // The blank is a part of the phrase: Japanese has none.
+    return answer + words(" is \(text(value)), \(relation.words) \(text(threshold)) is needed")
   }
 
   /// A value with its unit, or a number of things, whose units are words in the plural.

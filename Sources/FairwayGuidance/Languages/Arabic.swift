@@ -11,8 +11,10 @@ extension Language {
       // Masculine and definite, for “المخرج”.
       ordinals: [
         "الأول", "الثاني", "الثالث", "الرابع", "الخامس", "السادس", "السابع", "الثامن", "التاسع", "العاشر",
+        "الحادي عشر", "الثاني عشر", "الثالث عشر", "الرابع عشر", "الخامس عشر", "السادس عشر", "السابع عشر", "الثامن عشر",
+        "التاسع عشر", "العشرين",
       ],
-      furtherOrdinal: "رقم {number}"),
+      furtherOrdinal: "الذي ترتيبه {number}"),
     pace: Pace(sentence: -0.071, word: 0.094, letter: 0.076, digit: 0.226, mark: 0.245),
     texts: """
       // The genitive, after both “بعد” and “لمسافة”.
@@ -56,27 +58,35 @@ extension Language {
         miles: "ميل"
       compass: "الشمال", "الشمال الشرقي", "الشرق", "الجنوب الشرقي", "الجنوب", "الجنوب الغربي", "الغرب", "الشمال الغربي"
       turns:
-        sharpLeft: "انعطف يسارًا بشكل حاد"
+        sharpLeft: "انعطف بحدة نحو اليسار"
         left: "انعطف يسارًا"
-        slightLeft: "انعطف يسارًا قليلًا"
-        straight: "تابع السير إلى الأمام"
-        slightRight: "انعطف يمينًا قليلًا"
+        slightLeft: "انعطف قليلًا نحو اليسار"
+        straight: "تابع السير مباشرة"
+        slightRight: "انعطف قليلًا نحو اليمين"
         right: "انعطف يمينًا"
-        sharpRight: "انعطف يمينًا بشكل حاد"
+        sharpRight: "انعطف بحدة نحو اليمين"
         uTurn: "قم بالدوران للخلف"
         unknown: "انعطف"
       way:
         toward: " باتجاه {destination}"
-        onto: " إلى {road}"
-        uTurn: " على {road}"
-        ontoAhead: " على {road}"
-        along: " على {road}"
-        staying: " للبقاء على {road}"
-        backAlong: " على {road}"
+        onto:
+          name: " إلى {road}"
+        uTurn:
+          name: " على {road}"
+        keeping:
+          name: " للدخول إلى {road}"
+        ontoAhead:
+          name: " على {road}"
+        along:
+          name: " على {road}"
+        staying:
+          name: " للبقاء{along}"
+        backAlong:
+          name: " وتابع السير{along}"
       maneuvers:
         turn: "{turn}{way}"
         turnAtJunction: "{turn} عند تقاطع {junction}"
-        endOfRoad: "في نهاية الطريق، {turn}{way}"
+        endOfRoad: "في نهاية الطريق،| {turn}{way}"
         continueStraight: "تابع السير إلى الأمام{way}"
         continueOn: "تابع السير{way}"
         newName:
@@ -94,27 +104,27 @@ extension Language {
           right: "اندمج يمينًا مع حركة المرور{way}"
           ahead: "اندمج مع حركة المرور{way}"
         onRamp:
-          left: "اسلك المدخل على اليسار{way}"
-          right: "اسلك المدخل على اليمين{way}"
-          ahead: "اسلك المدخل{way}"
+          left: "اسلك مدخل الطريق السريع على اليسار{way}"
+          right: "اسلك مدخل الطريق السريع على اليمين{way}"
+          ahead: "اسلك مدخل الطريق السريع{way}"
         offRamp:
           left: "اسلك المخرج على اليسار{way}"
           right: "اسلك المخرج على اليمين{way}"
           ahead: "اسلك المخرج{way}"
         numberedExit:
-          left: "اسلك المخرج {exit} على اليسار{way}"
-          right: "اسلك المخرج {exit} على اليمين{way}"
-          ahead: "اسلك المخرج {exit}{way}"
+          left: "اسلك المخرج رقم {exit} على اليسار{way}"
+          right: "اسلك المخرج رقم {exit} على اليمين{way}"
+          ahead: "اسلك المخرج رقم {exit}{way}"
         fork:
-          sharpLeft: "عند مفترق الطرق، انعطف يسارًا بشكل حاد{way}"
-          left: "عند مفترق الطرق، الزم اليسار{way}"
-          slightLeft: "عند مفترق الطرق، الزم اليسار{way}"
-          straight: "عند مفترق الطرق، تابع السير إلى الأمام{way}"
-          slightRight: "عند مفترق الطرق، الزم اليمين{way}"
-          right: "عند مفترق الطرق، الزم اليمين{way}"
-          sharpRight: "عند مفترق الطرق، انعطف يمينًا بشكل حاد{way}"
+          sharpLeft: "عند التفرّع،| انعطف بحدة نحو اليسار{way}"
+          left: "عند التفرّع،| الزم اليسار{way}"
+          slightLeft: "عند التفرّع،| الزم اليسار{way}"
+          straight: "عند التفرّع،| تابع السير مباشرة{way}"
+          slightRight: "عند التفرّع،| الزم اليمين{way}"
+          right: "عند التفرّع،| الزم اليمين{way}"
+          sharpRight: "عند التفرّع،| انعطف بحدة نحو اليمين{way}"
           uTurn: "قم بالدوران للخلف{way}"
-          unknown: "عند مفترق الطرق، تابع السير إلى الأمام{way}"
+          unknown: "عند التفرّع،| تابع السير مباشرة{way}"
         lanes:
           left: "الزم اليسار"
           right: "الزم اليمين"
@@ -122,17 +132,17 @@ extension Language {
           leftOrRight: "الزم اليسار أو اليمين"
           straight: "تابع السير إلى الأمام"
         laneUse:
-          left: "استخدم المسار الأيسر ثم {maneuver}"
-          right: "استخدم المسار الأيمن ثم {maneuver}"
-          middle: "استخدم المسار الأوسط ثم {maneuver}"
-          severalLeft: "استخدم أحد المسارات اليسرى ثم {maneuver}"
-          severalRight: "استخدم أحد المسارات اليمنى ثم {maneuver}"
-          severalMiddle: "استخدم أحد المسارات الوسطى ثم {maneuver}"
+          left: "[{at} ]استخدم الحارة اليسرى ثم {maneuver}"
+          right: "[{at} ]استخدم الحارة اليمنى ثم {maneuver}"
+          middle: "[{at} ]استخدم الحارة الوسطى ثم {maneuver}"
+          severalLeft: "[{at} ]استخدم إحدى الحارات اليسرى ثم {maneuver}"
+          severalRight: "[{at} ]استخدم إحدى الحارات اليمنى ثم {maneuver}"
+          severalMiddle: "[{at} ]استخدم إحدى الحارات الوسطى ثم {maneuver}"
           numbers: "", ""
-        turnAtRoundabout: "عند الدوار، {turn}{way}"
+        turnAtRoundabout: "عند الدوار[ {circleName}]،| {turn}{way}"
         exitCircle: "اخرج من {circle}{way}"
-        roundabout: "الدوار"
-        rotary: "الدوار"
+        roundabout: "الدوار[ {circleName}]"
+        rotary: "الدوار[ {circleName}]"
         circleExit: "المخرج {ordinal}"
         ferry: "استقل العبّارة[ {road}]"
         train: "استقل القطار[ {road}]"
@@ -141,15 +151,17 @@ extension Language {
         destination:
           ahead: "ستصل إلى وجهتك"
           aheadSide: "ستكون وجهتك {side}"
+          near: "أنت على وشك الوصول إلى وجهتك"
           nearSide: "وجهتك {side}"
           now: "لقد وصلت إلى وجهتك[، {side}]"
           title: "وجهتك[، {side}]"
         stop:
-          ahead: "ستصل إلى محطتك[ {place}]"
-          aheadSide: "ستكون محطتك[ {place}] {side}"
-          nearSide: "محطتك[ {place}] {side}"
-          now: "لقد وصلت إلى محطتك[ {place}][، {side}]"
-          title: "محطتك[ {place}][، {side}]"
+          ahead: "ستصل إلى نقطة توقفك[ {place}]"
+          aheadSide: "ستكون نقطة توقفك[ {place}] {side}"
+          near: "أنت على وشك الوصول إلى نقطة توقفك[ {place}]"
+          nearSide: "نقطة توقفك[ {place}] {side}"
+          now: "لقد وصلت إلى نقطة توقفك[ {place}][، {side}]"
+          title: "نقطة توقفك[ {place}][، {side}]"
         sides:
           sharpLeft: "على اليسار"
           left: "على اليسار"
@@ -181,18 +193,19 @@ extension Language {
         follow: "تابع المشي[ على {road}] لمسافة {distance}"
       announcements:
         ahead: "بعد {distance}، {maneuver}"
-        joined: "{maneuver}، ثم {next}"
-        joinedAhead: "{maneuver}، ثم بعد {distance}، {next}"
+        joined: "{maneuver}، ثم[، {nextAt}] {next}"
+        joinedAhead: "{maneuver}، ثم بعد {distance}،[ {nextAt}] {next}"
       wayBack:
         left: "المسار على بعد {distance} إلى يسارك"
         right: "المسار على بعد {distance} إلى يمينك"
         ahead: "المسار على بعد {distance} أمامك"
         behind: "المسار على بعد {distance} خلفك"
-        compass: "المسار على بعد {distance} نحو {compass}"
+        compass: "المسار على بعد {distance} إلى {compass}"
       exit: "المخرج"
       alerts:
         ahead: "{place} أمامك"
-        climb: "صعود بارتفاع {height} على مسافة {distance}"
-        words: "كاميرا سرعة", "كاميرا إشارة ضوئية", "معبر سكة حديد", "معبر مشاة", "منطقة مدرسة", "بوابة", "خطر"
+        away: "{place} على بعد {distance}"
+        climb: "صعود بارتفاع {height} على امتداد {distance}"
+        words: "كاميرا مراقبة السرعة", "كاميرا إشارة المرور", "معبر سكة حديد", "معبر مشاة", "منطقة مدارس", "بوابة", "خطر"
       """)
 }

@@ -4,15 +4,8 @@ extension Language {
     name: "English",
     numbers: Numbers(
       plural: .one,
-      ordinals: (1...40).map { number in
-        switch (number % 10, number) {
-        case (1, let number) where number != 11: "\(number)st"
-        case (2, let number) where number != 12: "\(number)nd"
-        case (3, let number) where number != 13: "\(number)rd"
-        default: "\(number)th"
-        }
-      },
-      furtherOrdinal: "{number}th"),
+      ordinals: ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th"],
+      furtherOrdinal: "{number}th", furtherOrdinalsByDigit: ["{number}st", "{number}nd", "{number}rd"]),
     pace: Pace(sentence: 0.087, word: 0.075, letter: 0.046, digit: 0.243, mark: 0.185),
     texts: """
       distances:
@@ -45,14 +38,18 @@ extension Language {
         unknown: "turn"
       way:
         toward: " towards {destination}"
-        onto: " onto {road}"
-        along: " on {road}"
-        staying: " to stay on {road}"
-        backAlong: " and continue on {road}"
+        onto:
+          name: " onto {road}"
+        along:
+          name: " on {road}"
+        staying:
+          name: " to stay{along}"
+        backAlong:
+          name: " and continue{along}"
       maneuvers:
         turn: "{turn}{way}"
         turnAtJunction: "{turn} at {junction}"
-        endOfRoad: "at the end of the road, {turn}{way}"
+        endOfRoad: "at the end of the road,| {turn}{way}"
         continueStraight: "continue straight{way}"
         continueOn: "continue{way}"
         newName:
@@ -82,13 +79,13 @@ extension Language {
           right: "take exit {exit} on the right{way}"
           ahead: "take exit {exit}{way}"
         fork:
-          sharpLeft: "take a sharp left at the fork{way}"
+          sharpLeft: "make a sharp left at the fork{way}"
           left: "keep left at the fork{way}"
           slightLeft: "keep left at the fork{way}"
           straight: "keep straight at the fork{way}"
           slightRight: "keep right at the fork{way}"
           right: "keep right at the fork{way}"
-          sharpRight: "take a sharp right at the fork{way}"
+          sharpRight: "make a sharp right at the fork{way}"
           uTurn: "make a U-turn{way}"
           unknown: "keep straight at the fork{way}"
         lanes:
@@ -98,30 +95,34 @@ extension Language {
           leftOrRight: "keep left or right"
           straight: "continue straight"
         laneUse:
-          left: "use the left lane to {maneuver}"
-          right: "use the right lane to {maneuver}"
-          middle: "use the middle lane to {maneuver}"
-          severalLeft: "use the {lanes} left lanes to {maneuver}"
-          severalRight: "use the {lanes} right lanes to {maneuver}"
-          severalMiddle: "use the {lanes} middle lanes to {maneuver}"
+          left: "[{at} ]use the left lane to {maneuver}"
+          right: "[{at} ]use the right lane to {maneuver}"
+          middle: "[{at} ]use the middle lane to {maneuver}"
+          severalLeft: "[{at} ]use one of the left {lanes} lanes to {maneuver}"
+          severalRight: "[{at} ]use one of the right {lanes} lanes to {maneuver}"
+          severalMiddle: "[{at} ]use one of the middle {lanes} lanes to {maneuver}"
           numbers: "two", "three"
-        turnAtRoundabout: "at the roundabout, {turn}{way}"
+        turnAtRoundabout: "at the[ {circleName}] roundabout,| {turn}{way}"
         exitCircle: "exit {circle}{way}"
-        roundabout: "the roundabout"
-        rotary: "the rotary"
+        roundabout: "the[ {circleName}] roundabout"
+        rotary: "the[ {circleName}] roundabout"
         circleExit: "{ordinal} exit"
-        ferry: "take the ferry[, {road}]"
-        train: "take the train[, {road}]"
+        ferry: "take the ferry[: {road}]"
+        train: "take the train[: {road}]"
         pushBike: "get off and push your bike[ along {road}]"
       arrivals:
         destination:
           ahead: "you will reach your destination"
-          aheadSide: "your destination is {side}"
+          aheadSide: "your destination will be {side}"
+          near: "you are arriving at your destination"
+          nearSide: "your destination is {side}"
           now: "you have arrived at your destination[, {side}]"
           title: "your destination[, {side}]"
         stop:
           ahead: "you will reach your stop[, {place}]"
-          aheadSide: "your stop[, {place},] is {side}"
+          aheadSide: "your stop[, {place},] will be {side}"
+          near: "you are arriving at your stop[, {place}]"
+          nearSide: "your stop[, {place},] is {side}"
           now: "you have arrived at your stop[, {place}][, {side}]"
           title: "your stop[, {place}][, {side}]"
         sides:
@@ -155,8 +156,8 @@ extension Language {
         follow: "walk on[ along {road}] for {distance}"
       announcements:
         ahead: "in {distance}, {maneuver}"
-        joined: "{maneuver}, then {next}"
-        joinedAhead: "{maneuver}, then, in {distance}, {next}"
+        joined: "{maneuver}, then[, {nextAt}] {next}"
+        joinedAhead: "{maneuver}, then, in {distance},[ {nextAt}] {next}"
       wayBack:
         left: "the route is {distance} to your left"
         right: "the route is {distance} to your right"
@@ -166,7 +167,8 @@ extension Language {
       exit: "Exit"
       alerts:
         ahead: "{place} ahead"
+        away: "{place} in {distance}"
         climb: "climb of {height} over {distance}"
-        words: "speed camera", "red light camera", "railway crossing", "pedestrian crossing", "school zone", "gate", "hazard"
+        words: "speed camera", "red light camera", "railroad crossing", "crosswalk", "school zone", "gate", "hazard"
       """)
 }

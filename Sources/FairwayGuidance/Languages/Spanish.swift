@@ -13,21 +13,22 @@ extension Language {
       furtherOrdinal: "{number}.ª"),
     pace: Pace(sentence: 0.037, word: 0.008, letter: 0.059, digit: 0.301, mark: 0.166),
     texts: """
+      elisions: " y ", "i", " e "
       distances:
         meters:
-          one: "1 metro"
+          one: "un metro"
           other: "{number} metros"
         kilometers:
-          one: "1 kilómetro"
+          one: "un kilómetro"
           other: "{number} kilómetros"
         feet:
-          one: "1 pie"
+          one: "un pie"
           other: "{number} pies"
         yards:
-          one: "1 yarda"
+          one: "una yarda"
           other: "{number} yardas"
         miles:
-          one: "1 milla"
+          one: "una milla"
           other: "{number} millas"
         mileQuarters: "un cuarto de milla", "media milla", "tres cuartos de milla"
       compass: "norte", "noreste", "este", "sureste", "sur", "suroeste", "oeste", "noroeste"
@@ -42,19 +43,27 @@ extension Language {
         uTurn: "haga un cambio de sentido"
         unknown: "gire"
       way:
-        toward: " hacia {destination}"
-        onto: " hacia {road}"
-        ontoNumber: " hacia la {road}"
-        ontoAhead: " a {road}"
-        ontoAheadNumber: " a la {road}"
-        along: " por {road}"
-        alongNumber: " por la {road}"
-        staying: " para seguir por {road}"
-        backAlong: " y continúe por {road}"
+        toward: " en dirección a {destination}"
+        onto:
+          name: " por {road}"
+          article: " por la {road}"
+        uTurn:
+          name: " en {road}"
+          article: " en la {road}"
+        ontoAhead:
+          name: " a {road}"
+          article: " a la {road}"
+        along:
+          name: " por {road}"
+          article: " por la {road}"
+        staying:
+          name: " para seguir{along}"
+        backAlong:
+          name: " y continúe{along}"
       maneuvers:
         turn: "{turn}{way}"
         turnAtJunction: "{turn} en el cruce {junction}"
-        endOfRoad: "al final de la calle, {turn}{way}"
+        endOfRoad: "al final de la vía,| {turn}{way}"
         continueStraight: "continúe recto{way}"
         continueOn: "continúe{way}"
         newName:
@@ -72,9 +81,9 @@ extension Language {
           right: "incorpórese por la derecha{way}"
           ahead: "incorpórese{way}"
         onRamp:
-          left: "tome la rampa de la izquierda{way}"
-          right: "tome la rampa de la derecha{way}"
-          ahead: "tome la rampa{way}"
+          left: "tome la vía de acceso de la izquierda{way}"
+          right: "tome la vía de acceso de la derecha{way}"
+          ahead: "tome la vía de acceso{way}"
         offRamp:
           left: "tome la salida de la izquierda{way}"
           right: "tome la salida de la derecha{way}"
@@ -84,15 +93,15 @@ extension Language {
           right: "tome la salida {exit} a la derecha{way}"
           ahead: "tome la salida {exit}{way}"
         fork:
-          sharpLeft: "en la bifurcación, haga un giro cerrado a la izquierda{way}"
-          left: "en la bifurcación, manténgase a la izquierda{way}"
-          slightLeft: "en la bifurcación, manténgase a la izquierda{way}"
-          straight: "en la bifurcación, siga recto{way}"
-          slightRight: "en la bifurcación, manténgase a la derecha{way}"
-          right: "en la bifurcación, manténgase a la derecha{way}"
-          sharpRight: "en la bifurcación, haga un giro cerrado a la derecha{way}"
+          sharpLeft: "en la bifurcación,| haga un giro cerrado a la izquierda{way}"
+          left: "en la bifurcación,| manténgase a la izquierda{way}"
+          slightLeft: "en la bifurcación,| manténgase a la izquierda{way}"
+          straight: "en la bifurcación,| siga recto{way}"
+          slightRight: "en la bifurcación,| manténgase a la derecha{way}"
+          right: "en la bifurcación,| manténgase a la derecha{way}"
+          sharpRight: "en la bifurcación,| haga un giro cerrado a la derecha{way}"
           uTurn: "haga un cambio de sentido{way}"
-          unknown: "en la bifurcación, siga recto{way}"
+          unknown: "en la bifurcación,| siga recto{way}"
         lanes:
           left: "manténgase a la izquierda"
           right: "manténgase a la derecha"
@@ -100,31 +109,33 @@ extension Language {
           leftOrRight: "manténgase a la izquierda o a la derecha"
           straight: "continúe recto"
         laneUse:
-          left: "use el carril izquierdo y {maneuver}"
-          right: "use el carril derecho y {maneuver}"
-          middle: "use el carril central y {maneuver}"
-          severalLeft: "use los {lanes} carriles de la izquierda y {maneuver}"
-          severalRight: "use los {lanes} carriles de la derecha y {maneuver}"
-          severalMiddle: "use los {lanes} carriles centrales y {maneuver}"
+          left: "[{at} ]use el carril izquierdo y {maneuver}"
+          right: "[{at} ]use el carril derecho y {maneuver}"
+          middle: "[{at} ]use el carril central y {maneuver}"
+          severalLeft: "[{at} ]use uno de los {lanes} carriles de la izquierda y {maneuver}"
+          severalRight: "[{at} ]use uno de los {lanes} carriles de la derecha y {maneuver}"
+          severalMiddle: "[{at} ]use uno de los {lanes} carriles centrales y {maneuver}"
           numbers: "dos", "tres"
-        turnAtRoundabout: "en la rotonda, {turn}{way}"
+        turnAtRoundabout: "en la rotonda[ {circleName}],| {turn}{way}"
         exitCircle: "salga de {circle}{way}"
-        roundabout: "la rotonda"
-        rotary: "la rotonda"
+        roundabout: "la rotonda[ {circleName}]"
+        rotary: "la rotonda[ {circleName}]"
         circleExit: "{ordinal} salida"
         ferry: "tome el ferry[ {road}]"
         train: "tome el tren[ {road}]"
-        pushBike: "bájese y empuje la bicicleta[ por {road}]"
+        pushBike: "bájese y empuje la bicicleta{along}"
       arrivals:
         destination:
           ahead: "llegará a su destino"
           aheadSide: "su destino estará {side}"
+          near: "está llegando a su destino"
           nearSide: "su destino está {side}"
           now: "ha llegado a su destino[, {side}]"
           title: "su destino[, {side}]"
         stop:
           ahead: "llegará a su parada[, {place}]"
           aheadSide: "su parada[, {place},] estará {side}"
+          near: "está llegando a su parada[, {place}]"
           nearSide: "su parada[, {place},] está {side}"
           now: "ha llegado a su parada[, {place}][, {side}]"
           title: "su parada[, {place}][, {side}]"
@@ -132,22 +143,22 @@ extension Language {
           sharpLeft: "a la izquierda"
           left: "a la izquierda"
           slightLeft: "a la izquierda"
-          straight: "de frente"
+          straight: "justo delante"
           slightRight: "a la derecha"
           right: "a la derecha"
           sharpRight: "a la derecha"
       driving:
         depart: "diríjase hacia el {compass}{along}"
         departUnknown: "inicie la marcha{along}"
-        circle: "entre en {circle} y tome la {ordinal} salida{way}"
-        circleWithoutNumber: "entre en {circle} y salga{way}"
+        circle: "en la rotonda[ {circleName}],| tome la {ordinal} salida{way}"
+        circleWithoutNumber: "en la rotonda[ {circleName}],| salga{way}"
         enterCircle: "entre en {circle}"
         follow: "continúe{along} durante {distance}"
       cycling:
         depart: "pedalee hacia el {compass}{along}"
         departUnknown: "inicie la marcha{along}"
-        circle: "entre en {circle} y tome la {ordinal} salida{way}"
-        circleWithoutNumber: "entre en {circle} y salga{way}"
+        circle: "en la rotonda[ {circleName}],| tome la {ordinal} salida{way}"
+        circleWithoutNumber: "en la rotonda[ {circleName}],| salga{way}"
         enterCircle: "entre en {circle}"
         follow: "siga pedaleando{along} durante {distance}"
       walking:
@@ -159,18 +170,19 @@ extension Language {
         follow: "siga caminando{along} durante {distance}"
       announcements:
         ahead: "en {distance}, {maneuver}"
-        joined: "{maneuver}, y luego {next}"
-        joinedAhead: "{maneuver}, y luego, en {distance}, {next}"
+        joined: "{maneuver}, y luego[, {nextAt}] {next}"
+        joinedAhead: "{maneuver}, y luego, en {distance},[ {nextAt}] {next}"
       wayBack:
         left: "la ruta está a {distance} a su izquierda"
         right: "la ruta está a {distance} a su derecha"
-        ahead: "la ruta está a {distance} por delante"
-        behind: "la ruta está a {distance} por detrás"
-        compass: "la ruta está a {distance} hacia el {compass}"
+        ahead: "la ruta está a {distance} delante de usted"
+        behind: "la ruta está a {distance} detrás de usted"
+        compass: "la ruta está a {distance} al {compass}"
       exit: "Salida"
       alerts:
         ahead: "{place} más adelante"
-        climb: "subida de {height} en {distance}"
-        words: "radar", "cámara de semáforo", "paso a nivel", "paso de peatones", "zona escolar", "portón", "peligro"
+        away: "a {distance}, {place}"
+        climb: "subida de {height} a lo largo de {distance}"
+        words: "radar", "radar de semáforo", "paso a nivel", "paso de peatones", "zona escolar", "barrera", "peligro"
       """)
 }

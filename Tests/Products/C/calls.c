@@ -142,7 +142,7 @@ static void check_alerts(void) {
         fairway_route_get_text(guided, FAIRWAY_TEXT_ALERT_NAME, 0, 0, 2, -1, text, sizeof text, &count, &error));
   WORKS(fairway_route_get_instruction(guided, FAIRWAY_EVENT_ALERT_AHEAD, 0, 0, 0, 210, text, sizeof text, &count,
                                       &error));
-  CHECK(strcmp(text, "In 200 meters, gate") == 0);
+  CHECK(strcmp(text, "Gate in 200 meters") == 0);
   WORKS(fairway_route_get_instruction(guided, FAIRWAY_EVENT_ALERT_AHEAD, 0, 0, 1, 210, text, sizeof text, &count,
                                       &error));
   CHECK(strcmp(text, "Slow down") == 0);

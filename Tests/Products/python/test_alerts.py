@@ -24,10 +24,10 @@ def test_an_alert_is_announced_once_by_the_speed():
     fixes = {"timestamp": seconds, "latitude": 47 + seconds * 0.0001, "longitude": np.full(100, 8.0)}
     _, events = fairway.Session(route).update(fixes)
     said = [event for event in events if event["event"] == fairway.EventKind.ALERT_AHEAD]
-    assert [event["text"] for event in said] == [b"In 150 meters, gate"] or [
-        str(event["text"]) for event in said] == ["In 150 meters, gate"]
+    assert [event["text"] for event in said] == [b"Gate in 150 meters"] or [
+        str(event["text"]) for event in said] == ["Gate in 150 meters"]
     assert said[0]["priority"] == fairway.Priority.ALERT
-    assert route.instruction(said[0]) == "In 150 meters, gate"
+    assert route.instruction(said[0]) == "Gate in 150 meters"
 
 
 @pytest.mark.parametrize(
