@@ -48,7 +48,7 @@ extension Explanation: CustomStringConvertible {
   /// The rules that decided, then those that did not; without the checks that each fix passes.
   private var rulesByWeight: [Rule] {
     let judged = rejection == nil ? rules.filter { $0.decision != Decision.useFix.rawValue } : rules
-    return judged.filter(\.isMet) + judged.filter { !$0.isMet }
+    return judged.filter { $0.isMet } + judged.filter { !$0.isMet }
   }
 
   /// A number with a few decimals.
