@@ -539,11 +539,16 @@ typedef struct fairway_fix {
 
 /// Initializes a fix of which nothing else is known, as in `fairway_fix fix = FAIRWAY_FIX(time, latitude, longitude);`.
 /// Of FAIRWAY_INIT the accuracy, the speed, the course and the altitude are 0, which are known values.
-#define FAIRWAY_FIX(time, latitude, longitude)                                                                         \
+#ifdef __cplusplus
+#define FAIRWAY_FIX(time, degrees_north, degrees_east) fairway_fix_at(time, degrees_north, degrees_east)
+#else
+#define FAIRWAY_FIX(time, degrees_north, degrees_east)                                                                 \
   {                                                                                                                    \
-    sizeof(fairway_fix), (time), (latitude), (longitude), FAIRWAY_UNKNOWN, FAIRWAY_UNKNOWN, FAIRWAY_UNKNOWN,           \
-        FAIRWAY_UNKNOWN, 0                                                                                             \
+    .size = sizeof(fairway_fix), .timestamp = (time), .latitude = (degrees_north), .longitude = (degrees_east),        \
+    .horizontal_accuracy = FAIRWAY_UNKNOWN, .speed = FAIRWAY_UNKNOWN, .course = FAIRWAY_UNKNOWN,                       \
+    .altitude = FAIRWAY_UNKNOWN                                                                                        \
   }
+#endif
 /// A number that is not known.
 #define FAIRWAY_UNKNOWN __builtin_nan("")
 
@@ -1889,6 +1894,15 @@ template <typename Sized> inline Sized fairway_sized() {
   Sized value = Sized();
   value.size = sizeof(Sized);
   return value;
+}
+
+inline fairway_fix fairway_fix_at(double timestamp, double latitude, double longitude) {
+  fairway_fix fix = FAIRWAY_INIT(fairway_fix);
+  fix.timestamp = timestamp;
+  fix.latitude = latitude;
+  fix.longitude = longitude;
+  fix.horizontal_accuracy = fix.speed = fix.course = fix.altitude = FAIRWAY_UNKNOWN;
+  return fix;
 }
 #endif
 
