@@ -16,17 +16,22 @@ enum GuidanceArguments {
     "The languages of --guidance are \(GuidanceLanguage.all.joined(separator: ", ")); others fall back to English."
   }
 
-  /// Returns the options of the guidance that is asked for; without `--guidance` none is made.
-  static func guidance(_ arguments: Arguments) throws(CommandFailure) -> GuidanceOptions {
+  /// Returns the options of the guidance that is asked for.
+  ///
+  /// - Parameter source: Where words come from without `--guidance`.
+  static func guidance(
+    _ arguments: Arguments, byDefault source: GuidanceOptions.Source = .serviceOnly
+  ) throws(CommandFailure) -> GuidanceOptions {
+    let language = try arguments.text("--guidance")
     let units = try arguments.choice("--guidance-units", UnitSystem.self)
     let replaces = arguments.flag("--replace-guidance")
-    guard let language = try arguments.text("--guidance") else {
+    if language == nil, source == .serviceOnly {
       if units != nil { throw .usage("--guidance-units belongs to --guidance") }
       if replaces { throw .usage("--replace-guidance belongs to --guidance") }
       if arguments.flag("--silent-climbs") { throw .usage("--silent-climbs belongs to --guidance") }
       return GuidanceOptions(source: .serviceOnly)
     }
-    if GuidanceLanguage(language).isFallback {
+    if let language, GuidanceLanguage(language).isFallback {
       Console.complain("fairway: there is no guidance in \(PrintableText.line(language)); it is in English")
     }
     var options = GuidanceOptions(source: replaces ? .device : .service, language: language, units: units)

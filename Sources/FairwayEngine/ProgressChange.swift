@@ -38,4 +38,7 @@ public struct ProgressChange: OptionSet, Hashable, Sendable {
   @inlinable public static var legSkip: Self { Self(rawValue: 1 << 12) }
   /// One or more alerts are near: those up to ``ProgressState/lastAlert``.
   @inlinable public static var alertAhead: Self { Self(rawValue: 1 << 13) }
+
+  /// What is worth an explanation.
+  package static let decisions: ProgressChange = [.offRoute, .backOnRoute, .didArrive, .wrongWay, .reacquired, .legSkip]
 }

@@ -12,6 +12,8 @@ struct StepEnd: Sendable {
   var isBraked = false
   /// Whether the waypoint of the leg is there, which is reached a little before it.
   var isWaypoint = false
+  /// Whether the step lies within a roundabout, which the maneuver leaves.
+  var isWithinRoundabout = false
 
   /// The length of the road's end on which its planned speed is looked at, in metres.
   static let tail = 25.0
@@ -27,6 +29,7 @@ struct StepEnd: Sendable {
   ///   - speed: The planned speed before it, in m/s; NaN if it is unknown.
   init(_ type: ManeuverType, _ direction: ManeuverDirection?, plannedSpeed speed: Double) {
     isWaypoint = type == .arrive
+    isWithinRoundabout = type == .exitRoundabout || type == .exitRotary
     let usual = Self.usualSpeed(type, direction)
     isBraked = usual < .infinity
     if speed > usual {

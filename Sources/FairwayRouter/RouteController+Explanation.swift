@@ -20,7 +20,7 @@ extension RouteController {
   package func decides(_ fix: Location) -> Bool {
     var state = state
     let change = follower.engine.step(&state, fix)
-    return !change.isDisjoint(with: [.offRoute, .backOnRoute, .didArrive, .wrongWay, .reacquired, .legSkip])
+    return !change.isDisjoint(with: .decisions)
   }
 
   private func rerouteRule(_ fix: Location) -> Explanation.Rule {

@@ -55,8 +55,9 @@ final class FollowCommandTests: XCTestCase {
     let drive = ["generate", "--rate", "0.2", "--detour", "turn_return", "--noise", "badfix", "--seed", "3", "--out"]
     for form in ["csv", "ndjson", "nmea"] {
       _ = try FairwayProcess.run(drive + [form, "--format", form], in: folder)
-      _ = try run("replay", "--trace", form, "--events", "events", "--progress", "progress", "--quiet")
-      let follow = try run("follow", input: try data(form))
+      _ = try run(
+        "replay", "--trace", form, "--guidance", "en", "--events", "events", "--progress", "progress", "--quiet")
+      let follow = try run("follow", "--guidance", "en", input: try data(form))
       let written = lines(follow.output)
       let events = written.filter { $0.contains("\"event\":") && !$0.contains("\"tripChanged\"") }
       // A replay has no trip, whose stops have numbers.

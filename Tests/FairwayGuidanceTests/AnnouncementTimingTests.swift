@@ -167,21 +167,30 @@ final class AnnouncementTimingTests: XCTestCase {
     }
   }
 
-  /// A vehicle that has waited before a turn hears it once more when it drives on, and in time, whether its speed is known
-  /// or positions alone show that it stood.
-  func testWhoWasHeldUpIsToldAgain() throws {
-    let part = GuidedRoute.Part(meters: 500, kilometersPerHour: 30)
-    let route = GuidedRoute.route([part, part])
-    for hasSpeeds in [true, false] {
-      for place in [460.0, 470, 480] {
-        let drive = try timeline(
-          [part, part], turnSpeed: 3, pause: (place / route.distance, 40), hasSpeeds: hasSpeeds)
-        let heard = drive.announcements.filter { $0.step == 0 && $0.text == "Turn left onto Elm Street" }
-        let lead = drive.ends[0] - (heard.last?.end ?? 0)
-        XCTAssertEqual(heard.count, 2, "\(place) m, speeds \(hasSpeeds)")
-        XCTAssertTrue((1.5...8).contains(lead), "\(place) m, speeds \(hasSpeeds): \(lead) s")
+  /// A driver who hears of a turn in a halt hears it once more on starting from there, and in time. A driver who heard it
+  /// before the halt, or within a roundabout, hears it once. Positions alone show a halt some seconds late.
+  func testOnlyADriverWhoHeardItInTheHaltHearsItAgain() throws {
+    var counts: [Int: Int] = [:]
+    for (type, speed) in [(ManeuverType.turn, 12.0), (.turn, 20), (.turn, 30), (.exitRoundabout, 12)] {
+      let part = GuidedRoute.Part(type: type, meters: 500, kilometersPerHour: speed)
+      let length = GuidedRoute.route([part, part]).distance
+      for (place, hasSpeeds) in stride(from: 420.0, through: 495, by: 2.5).flatMap({ [($0, true), ($0, false)] }) {
+        let drive = try timeline([part, part], turnSpeed: 3, pause: (place / length, 40), hasSpeeds: hasSpeeds)
+        let heard = drive.announcements.filter { $0.step == 0 && $0.priority == .maneuver }
+        let first = try XCTUnwrap(heard.first)
+        let what = "\(type) at \(place) m, \(speed) km/h, speeds \(hasSpeeds)"
+        counts[heard.count, default: 0] += 1
+        XCTAssertLessThanOrEqual(heard.count, type == .turn ? 2 : 1, what)
+        let isInHalt = drive.endOfHalt(at: first.start).map { $0 >= first.end + 6 } ?? false
+        if type == .turn, isInHalt, hasSpeeds { XCTAssertEqual(heard.count, 2, what) }
+        guard heard.count == 2 else { continue }
+        XCTAssertNotNil(drive.endOfHalt(at: first.end + (hasSpeeds ? 0 : 5)), what)
+        XCTAssertNil(drive.endOfHalt(at: heard[1].start), what)
+        XCTAssertGreaterThan(drive.ends[0] - heard[1].end, 1, what)
       }
     }
+    XCTAssertGreaterThan(counts[1] ?? 0, 100)
+    XCTAssertGreaterThan(counts[2] ?? 0, 10)
   }
 
   /// Where only the name changes nothing is said.

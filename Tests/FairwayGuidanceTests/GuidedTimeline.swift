@@ -100,6 +100,13 @@ struct GuidedTimeline {
     }
   }
 
+  /// When the vehicle starts from the halt that it is in at a time; nil while it drives.
+  func endOfHalt(at time: Double) -> Double? {
+    let place = places.lastIndex { $0.time <= time } ?? 0
+    let end = places[place...].firstIndex { $0.along != places[place].along } ?? places.endIndex
+    return end > place + 1 ? places[end - 1].time : nil
+  }
+
   /// Where the vehicle is at a time, in metres along the route.
   func along(at time: Double) -> Double {
     let place = places.lastIndex { $0.time <= time } ?? 0

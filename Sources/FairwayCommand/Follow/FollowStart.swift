@@ -71,7 +71,7 @@ struct FollowStart {
         between: waypoints, includesAlternatives: true, server, client, arguments)
     }
     var options = RouterOptions()
-    options.guidance = try GuidanceArguments.guidance(arguments)
+    options.guidance = try GuidanceArguments.guidance(arguments, byDefault: .service)
     options.navigation = navigation
     if let place = try arguments.choice("--back", RejoinPlace.self) {
       (options.wayBack.place, options.wayBack.appliesToServices) = (place, true)

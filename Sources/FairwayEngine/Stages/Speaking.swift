@@ -8,7 +8,7 @@ extension ProgressEngine {
   /// The speed below which the vehicle stands and waits, and how near to the maneuver it waits for it.
   private static let movingSpeed = 0.5
   private static let waitingReach = 40.0
-  /// The distance before the maneuver within which a vehicle that has stood hears it again.
+  /// The distance before the maneuver within which a vehicle that stands is held up by it.
   private static let heldUpReach = 80.0
   /// The variance of the noise of the last velocity for each square metre of that of the positions.
   private static let recentNoise = 8.0
@@ -18,6 +18,8 @@ extension ProgressEngine {
   /// announcement and before another that can be left out.
   private static let pause = 1.0
   private static let longPause = 10.0
+  /// The time after the end of an announcement within which a driver remembers it.
+  private static let leastSilence = 5.0
   /// The time before the maneuver at which a last announcement that is said again has ended, at least.
   private static let leastLead = 1.2
   /// The time within which it is noticed that an announcement is due, in seconds.
@@ -66,10 +68,9 @@ extension ProgressEngine {
       if !isSilenced || isTooLate(due, last, leftForWords, along) {
         next = due + 1
         state.cursors.spoken = Int32(truncatingIfNeeded: next)
-        state.voice.repeats = 0
+        state.voice.isOwedAgain = false
         if !isTooLate(due, last, leftForWords, along) {
           state.voice.speak(at: state.timestamp, for: moment.spacing)
-          if next == last, !moment.keepsItsPlace, !moment.isArrival { state.voice.repeats = Voice.mostRepeats }
           change.insert(.spokenInstruction)
         }
       } else {
@@ -79,7 +80,7 @@ extension ProgressEngine {
     }
     return next < last
       ? nextLook(next..<last, times.left, step, along, state.vehicle)
-      : state.voice.repeats > 0 ? beforeStand(along, state.vehicle) : RouteIndex.beyondTheEnd
+      : sayAgain(step, after: interval, &state, &change)
   }
 
   /// The times that the vehicle may take to the end of a step.
@@ -101,28 +102,42 @@ extension ProgressEngine {
     }
   }
 
-  /// Says the last announcement of a step once more if the vehicle has stood since, and moves off.
+  /// Says the last announcement of a step once more to a driver who heard it in a halt, and starts from that halt.
   private func sayAgain(
     _ step: Int, after interval: Double, _ state: inout ProgressState, _ change: inout ProgressChange
   ) -> Double {
-    guard state.voice.repeats > 0, let number = state.lastSpoken, index.stepFirstSpoken[step] <= number else {
+    guard let number = state.lastSpoken, canBeSaidAgain(number, on: step) else { return RouteIndex.beyondTheEnd }
+    let moment = index.moments[number]
+    let silence = state.timestamp - (state.voice.quietUntil - moment.spacing + moment.duration)
+    // A speed that is derived from positions falls a few seconds after the vehicle has stopped.
+    let lag = Double(state.vehicle.speedAge) >= options.motion.holdTime ? Self.leastSilence : 0
+    let isBeingSaid = state.voice.quietUntil != 0 && silence <= lag
+    let speed = speed(state.vehicle)
+    if speed < Self.movingSpeed {
+      if isBeingSaid { state.voice.isOwedAgain = true }
+      return state.voice.isOwedAgain ? state.position.progress : RouteIndex.beyondTheEnd
+    }
+    guard state.voice.isOwedAgain else {
+      return isBeingSaid ? beforeStand(state.position.progress, state.vehicle) : RouteIndex.beyondTheEnd
+    }
+    state.voice.isOwedAgain = false
+    let left = timeLeft(toEndOf: step, from: state.position.progress, at: speed, state.pace).movingOff.greatest
+    if silence >= Self.leastSilence, left - halfInterval(interval) <= moment.lead,
+      left >= moment.duration + Self.leastLead
+    {
+      state.voice.speak(at: state.timestamp, for: moment.spacing)
+      change.insert(.spokenInstruction)
       return RouteIndex.beyondTheEnd
     }
-    let speed = speed(state.vehicle)
-    noteStand(at: speed, before: index.stepStarts[step + 1], &state)
+    return isBeingSaid ? beforeStand(state.position.progress, state.vehicle) : RouteIndex.beyondTheEnd
+  }
+
+  /// Whether an instruction is the last of a step, and is true where the vehicle starts from a halt. Within a roundabout
+  /// nothing is said again: its exit is near.
+  private func canBeSaidAgain(_ number: Int, on step: Int) -> Bool {
+    guard index.stepFirstSpoken[step] <= number, number + 1 == index.stepFirstSpoken[step + 1] else { return false }
     let moment = index.moments[number]
-    let end = state.voice.quietUntil - moment.spacing + moment.duration
-    if state.voice.hasStood, speed >= Self.movingSpeed,
-      state.timestamp >= max(state.voice.quietUntil, end + state.voice.holdUp)
-    {
-      let left = timeLeft(toEndOf: step, from: state.position.progress, at: speed, state.pace).movingOff.greatest
-      if left - halfInterval(interval) <= moment.lead, left >= moment.duration + Self.leastLead {
-        state.voice.speak(at: state.timestamp, for: moment.spacing)
-        state.voice.repeats -= 1
-        change.insert(.spokenInstruction)
-      }
-    }
-    return state.voice.repeats > 0 ? beforeStand(state.position.progress, state.vehicle) : RouteIndex.beyondTheEnd
+    return !moment.keepsItsPlace && !moment.isArrival && !index.stepEnds[step].isWithinRoundabout
   }
 
   /// Takes note of a vehicle that stands before the end of a step; returns whether it waits for the maneuver.

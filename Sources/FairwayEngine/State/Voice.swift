@@ -6,8 +6,8 @@ struct Voice: Hashable, Sendable, PackedFields {
   var isNew = false
   /// Whether the arrival at the waypoint is announced once the last announcement has ended.
   var owesArrival = false
-  /// How many times the last announcement of the step is said again if the vehicle stands before the maneuver.
-  var repeats: UInt8 = 0
+  /// Whether the driver heard the last announcement of the step in a halt, and hears it again on starting from there.
+  var isOwedAgain = false
   /// Whether the vehicle has stood before the maneuver since the last announcement.
   var hasStood = false
   /// The speed of the vehicle smoothed over the times at which it was looked whether something is due; and the last one.
@@ -17,20 +17,6 @@ struct Voice: Hashable, Sendable, PackedFields {
   /// The time over which the speed is smoothed, and the one after which the smoothed speed is none, in seconds.
   private static let smoothing = 1.5
   private static let longestInterval = 5.0
-
-  /// The greatest number of times that an announcement is said again.
-  static let mostRepeats: UInt8 = 5
-  /// How long after the end of an announcement it is said again for the first time, in seconds, and how many times longer
-  /// it is until each further one: in a jam, vehicles move off again and again.
-  private static let firstHoldUp = 5.0
-  private static let growth = 3.0
-
-  /// How long after the end of the announcement it is said again, in seconds.
-  var holdUp: Double {
-    var time = Self.firstHoldUp
-    for _ in repeats..<max(repeats, Self.mostRepeats) { time *= Self.growth }
-    return time
-  }
 
   /// Whether an announcement is still being spoken at a time.
   func isSpeaking(at time: Double) -> Bool { quietUntil != 0 && time < quietUntil }
@@ -65,21 +51,23 @@ struct Voice: Hashable, Sendable, PackedFields {
   /// The voice of a vehicle that continues on another route.
   var onNewRoute: Voice {
     var voice = self
-    (voice.isNew, voice.owesArrival, voice.repeats, voice.hasStood) = (true, false, 0, false)
+    (voice.isNew, voice.owesArrival, voice.isOwedAgain, voice.hasStood) = (true, false, false, false)
     return voice
   }
 
   /// Whether the values are valid.
   var isSound: Bool {
-    abs(quietUntil) <= Location.latestTime + 1e12 && repeats <= Self.mostRepeats && smoothedSpeed.isFinite
-      && time.isSound
+    abs(quietUntil) <= Location.latestTime + 1e12 && smoothedSpeed.isFinite && time.isSound
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {
     coder.field(&quietUntil)
     coder.field(&isNew)
     coder.field(&owesArrival)
+    // A state of version 10 counted how many times an announcement was said again here, from 5 down.
+    var repeats: UInt8 = isOwedAgain ? 1 : 0
     coder.field(&repeats)
+    isOwedAgain = repeats == 1
     coder.field(&hasStood)
     coder.field(&smoothedSpeed)
     coder.field(&time)
