@@ -1107,6 +1107,8 @@ int32_t fairway_router_options_complete(const char* json, size_t json_length, ch
 #define FAIRWAY_REQUEST_BODY 3
 /// The trip that the request is for, as JSON without the server.
 #define FAIRWAY_REQUEST_TRIP 4
+/// The method, the URL, the header and the body in this order, each with a terminating 0: a whole request in one call.
+#define FAIRWAY_REQUEST_WHOLE 5
 
 /// Gets a part of the HTTP request for a trip, to be sent by any client. The URL and the header may contain secrets.
 ///

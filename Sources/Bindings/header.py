@@ -84,7 +84,7 @@ def parse(text, word=8):
     """Parses the text of the header."""
     header = Header()
     # What follows is not C but help for C++.
-    text = re.sub(r"template <.*?\n}\n", "", text, flags=re.S)
+    text = re.sub(r"^(?:template <[^\n]*> )?inline .*?\n}\n", "", text, flags=re.S | re.M)
     header.constants = {
         name: int(number, 0) for name, number in re.findall(r"^#define (FAIRWAY_\w+) (-?(?:0x)?[0-9a-fA-F]+)$", text, re.M)}
 

@@ -45,8 +45,12 @@ static size_t append(char* bytes, size_t size, size_t count, void* place) {
   return count;
 }
 
-/// Sends a request of which there are the parts, and takes the header apart.
-static answer send_request(const char* method, const char* url, char* header, const char* body) {
+/// Sends a request whose texts lie one after another, and takes the header apart.
+static answer send_request(char* texts) {
+  const char* method = texts;
+  const char* url = method + strlen(method) + 1;
+  char* header = texts + (url - texts) + strlen(url) + 1;
+  const char* body = header + strlen(header) + 1;
   CURL* curl = curl_easy_init();
   struct curl_slist* lines = NULL;
   for (char* line = strtok(header, "\n"); line != NULL; line = strtok(NULL, "\n")) {
@@ -78,14 +82,12 @@ static answer send_request(const char* method, const char* url, char* header, co
 
 /// Sends the request for a trip, or for a question of a router.
 static answer ask(const char* trip, fairway_session router, int32_t question) {
-  static char parts[4][MOST_TEXT];
-  for (int32_t part = FAIRWAY_REQUEST_METHOD; part <= FAIRWAY_REQUEST_BODY; part++) {
-    size_t length = 0;
-    works(trip != NULL ? fairway_trip_get_request(trip, strlen(trip), part, parts[part], MOST_TEXT, &length, &error)
-                       : fairway_router_get_request(router, question, part, parts[part], MOST_TEXT, &length, &error));
-  }
-  return send_request(parts[FAIRWAY_REQUEST_METHOD], parts[FAIRWAY_REQUEST_URL], parts[FAIRWAY_REQUEST_HEADER],
-                      parts[FAIRWAY_REQUEST_BODY]);
+  static char texts[MOST_TEXT];
+  const int32_t whole = FAIRWAY_REQUEST_WHOLE;
+  size_t length = 0;
+  works(trip != NULL ? fairway_trip_get_request(trip, strlen(trip), whole, texts, MOST_TEXT, &length, &error)
+                     : fairway_router_get_request(router, question, whole, texts, MOST_TEXT, &length, &error));
+  return send_request(texts);
 }
 
 static answer first_answer(const char* trip) {

@@ -604,15 +604,21 @@ struct http_request {
   /// Lines of "Name: value", each with a line feed.
   std::string header;
   std::string body;
+
+  /// Takes the text of FAIRWAY_REQUEST_WHOLE apart.
+  explicit http_request(std::string_view whole) {
+    for (std::string* part : {&method, &url, &header, &body}) {
+      const std::size_t end = whole.find('\0');
+      *part = whole.substr(0, end);
+      whole.remove_prefix(end == whole.npos ? whole.size() : end + 1);
+    }
+  }
 };
 
 /// Returns the request for a trip, which is JSON; see `fairway_trip_get_request`.
 inline http_request trip_request(std::string_view trip) {
-  const auto get = [trip](std::int32_t part) {
-    return detail::text(fairway_trip_get_request, trip.data(), trip.size(), part);
-  };
-  return {get(FAIRWAY_REQUEST_METHOD), get(FAIRWAY_REQUEST_URL), get(FAIRWAY_REQUEST_HEADER),
-          get(FAIRWAY_REQUEST_BODY)};
+  const std::int32_t part = FAIRWAY_REQUEST_WHOLE;
+  return http_request(detail::text(fairway_trip_get_request, trip.data(), trip.size(), part));
 }
 
 /// Returns all options of a router as JSON: those given, and the defaults of all others.
@@ -647,11 +653,8 @@ public:
   }
   /// The request for a question.
   http_request request(std::int32_t question) const {
-    const auto get = [this, question](std::int32_t part) {
-      return detail::text(fairway_router_get_request, handle(), question, part);
-    };
-    return {get(FAIRWAY_REQUEST_METHOD), get(FAIRWAY_REQUEST_URL), get(FAIRWAY_REQUEST_HEADER),
-            get(FAIRWAY_REQUEST_BODY)};
+    const std::int32_t part = FAIRWAY_REQUEST_WHOLE;
+    return http_request(detail::text(fairway_router_get_request, handle(), question, part));
   }
   /// The trip of a question, for a program that builds the request itself.
   std::string trip(std::int32_t question) const {

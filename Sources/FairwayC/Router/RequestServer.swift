@@ -99,7 +99,14 @@ extension HTTPRequest {
     case FAIRWAY_REQUEST_URL: Array(address.utf8)
     case FAIRWAY_REQUEST_HEADER: Array(header.map { "\($0.name): \($0.value)\n" }.joined().utf8)
     case FAIRWAY_REQUEST_BODY: body ?? []
+    case FAIRWAY_REQUEST_WHOLE: whole
     default: nil
     }
+  }
+
+  /// The parts that a client sends, with a 0 between each and the next.
+  private var whole: [UInt8] {
+    let parts = [FAIRWAY_REQUEST_METHOD, FAIRWAY_REQUEST_URL, FAIRWAY_REQUEST_HEADER, FAIRWAY_REQUEST_BODY]
+    return Array(parts.map { part($0) ?? [] }.joined(separator: [0]))
   }
 }

@@ -25,6 +25,14 @@ static void check_trip(void) {
   CHECK(strstr(text, "Authorization: Bearer secret\n") != NULL);
   WORKS(fairway_trip_get_request(trip, strlen(trip), FAIRWAY_REQUEST_TRIP, text, sizeof text, &length, &error));
   CHECK(strstr(text, "secret") == NULL);
+  WORKS(fairway_trip_get_request(trip, strlen(trip), FAIRWAY_REQUEST_WHOLE, text, sizeof text, &length, &error));
+  const char* whole = text;
+  for (int32_t part = FAIRWAY_REQUEST_METHOD; part <= FAIRWAY_REQUEST_BODY; part++) {
+    char alone[2048];
+    WORKS(fairway_trip_get_request(trip, strlen(trip), part, alone, sizeof alone, &length, &error));
+    CHECK(strcmp(whole, alone) == 0);
+    whole += length + 1;
+  }
   FAILS(FAIRWAY_ERROR_NULL, fairway_trip_get_request(NULL, 0, 0, text, sizeof text, &length, &error));
   FAILS(FAIRWAY_ERROR_JSON, fairway_trip_get_request("[", 1, 0, text, sizeof text, &length, &error));
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_trip_get_request(trip, strlen(trip), 17, text, sizeof text, &length, &error));

@@ -231,6 +231,7 @@ class RequestPart(enum.IntEnum):
     HEADER = 2
     BODY = 3
     TRIP = 4
+    WHOLE = 5
 
 
 class Counter(enum.IntEnum):
