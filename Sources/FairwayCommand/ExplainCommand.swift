@@ -4,10 +4,10 @@ import FairwayNavigation
 import FairwaySessions
 import Foundation
 
-/// `fairway explain`: why the engine decided as it did in a recorded session.
+/// `fairway explain`: why the engine decided as it did in a recorded session, or along a trace.
 struct ExplainCommand: Subcommand {
   static let name = "explain"
-  static let summary = "Say why a recorded session was decided as it was, fix by fix."
+  static let summary = "Say why a session or a trace was decided as it was, fix by fix."
   static let syntax = Syntax(
     options: [
       .value("--session", "FILE", "The session file, with its older parts beside it."),
@@ -15,24 +15,50 @@ struct ExplainCommand: Subcommand {
       .value("--fix", "N", "Explain the fix with this number in the file, counted from 0."),
       .flag("--list", "Print all entries of the file instead, one JSON object a line."),
       .flag("--json", "Print the explanations as JSON, one object a line."),
-    ],
+    ] + TraceExplanation.options,
     notes: """
+      --session or --trace says what is explained. \(RouteArguments.bundledNote)
       With neither --at nor --fix, each fix at which something was decided is explained.
       An explanation has the position, the candidates with their likelihoods, the evidence against its thresholds, and
       the least changes of the fix that would have decided otherwise.
       """)
 
   static func run(_ arguments: Arguments) throws {
-    let file = try arguments.requiredText("--session")
     let time = try arguments.number("--at", in: -1e15...1e15, "seconds since 1970")
     let number = try arguments.integer("--fix", in: 0...Int(Int32.max))
-    let isJSON = arguments.flag("--json")
     guard time == nil || number == nil else { throw CommandFailure.usage("--at and --fix exclude each other") }
+    switch (try arguments.text("--session"), try arguments.text("--trace")) {
+    case (let file?, nil): try explain(session: file, time, number, arguments)
+    case (nil, let trace?): try explain(trace: trace, time, number, arguments)
+    case (nil, nil): throw CommandFailure.usage("--session or --trace is missing")
+    case (_?, _?): throw CommandFailure.usage("--session and --trace exclude each other")
+    }
+  }
+
+  private static func explain(trace: String, _ time: Double?, _ number: Int?, _ arguments: Arguments) throws {
+    if arguments.flag("--list") { throw CommandFailure.usage("--list belongs to --session") }
+    let isJSON = arguments.flag("--json")
+    var explained = 0
+    var follower = try TraceExplanation(trace, arguments)
+    try follower.run(number.map { .number($0) } ?? time.map { .upTo($0) } ?? .decisions) { number, explanation in
+      explained += 1
+      try Console.print(text(explanation, number, isJSON))
+    }
+    guard explained == 0 else { return }
+    let fixes = Plural.text(follower.fixCount, "fix", "fixes")
+    let name = Console.inputName(trace)
+    if let number { throw CommandFailure.failed(file: name, "there is no fix \(number); the trace has \(fixes)") }
+    if let time { throw CommandFailure.failed(file: name, "there is no fix up to the time \(time)") }
+    if !isJSON { try Console.print("nothing was decided at any of \(fixes)") }
+  }
+
+  private static func explain(session file: String, _ time: Double?, _ number: Int?, _ arguments: Arguments) throws {
+    try arguments.refuse(allBut: ["--session", "--list", "--at", "--fix", "--json"], with: "--session")
+    let isJSON = arguments.flag("--json")
     let session = try SessionCommand.open(file)
     if arguments.flag("--list") {
       try arguments.refuse(allBut: ["--session", "--list"], with: "--list")
-      return try SessionCommand.refuse(
-        SessionCommand.list(session, of: file, to: nil) { _ in true }, in: file)
+      return try SessionCommand.refuse(SessionCommand.list(session, of: file), in: file)
     }
     var chosen = number
     if let time {

@@ -23,15 +23,14 @@ struct ReplayCommand: Subcommand {
         "The fixes: CSV, GPX, NDJSON, NMEA 0183, gpsd's JSON or packed, recognised by the content;\n"
           + "- is standard input.\n"
           + "When not given a drive is made up."),
-      .value("--rate", "HZ", "Fixes a second: gives the fixes new times, for a trace that has none."),
-      .value("--time-unit", "UNIT", "What the time stamps count: s (default), ms, us or ns."),
-      .flag("--accept-missing-checksums", "Read sentences of NMEA 0183 without a checksum too."),
-      .flag("--strict", "End at the first line that holds no fix; else they are counted."),
+    ] + TraceArguments.options + [
       .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
       RoadsOption.option,
       .value("--events", "FILE", "Write the events there, one JSON object a line; - is standard output."),
       .value("--progress", "FILE", "Write the progress there, one CSV row for each fix that was used."),
-      .value("--report", "FILE", "Write a page there that shows the drive, for any browser (HTML)."),
+      .value(
+        "--report", "FILE",
+        "Write a page there that shows the drive, with --roads on the roads, for any browser (HTML)."),
       .value(
         "--report-map", "FOLDER",
         "Have MapLibre GL JS draw the page's map: its maplibre-gl.js and maplibre-gl.css are there\n"
@@ -106,7 +105,8 @@ struct ReplayCommand: Subcommand {
       if let report = replay.report, let file = files.report {
         let title = "\(fileName(input.traceName)) along \(fileName(input.routeName))"
         let page = try ReportPage(
-          report, index: engine.index, title: title, summary: summary.text(hasTiming: false), library: library)
+          report, index: engine.index, title: title, summary: summary.text(hasTiming: false), roads: witness?.roads,
+          library: library)
         try file.write(Data(page.bytes))
       }
       try files.finish()

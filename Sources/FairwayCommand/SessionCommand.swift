@@ -44,20 +44,15 @@ enum SessionCommand {
   }
 
   /// Prints all entries as JSON objects, one a line; returns the places at which entries are lost.
-  static func list(
-    _ session: SessionReplay, of file: String, to output: OutputFile?, where isListed: (JSONObject) -> Bool
-  )
-    throws -> [SessionDamage]
-  {
+  static func list(_ session: SessionReplay, of file: String) throws -> [SessionDamage] {
     var text: [UInt8] = []
     func write() throws {
-      try output.map { try $0.write(Data(text)) } ?? Console.write(Data(text))
+      try Console.write(Data(text))
       text.removeAll(keepingCapacity: true)
     }
     let damage: [SessionDamage]
     do {
       damage = try session.list { line in
-        guard isListed(line) else { return }
         text += JSONValue.object(line).json() + [UInt8(ascii: "\n")]
         if text.count > 1 << 16 { try write() }
       }
@@ -76,16 +71,16 @@ enum SessionCommand {
     let events = try arguments.text("--events").map { try outputs.open($0, option: "--events") }
     let path = try arguments.text("--roads")
     let roads = try path.map(RoadFile.open)
+    let lines = events.map(SessionLines.init)
     let result = try named(file) { () throws(SessionFileError) in
-      try session.run(on: roads, until: { Task.isCancelled }, visit: { _ in }).result
+      try session.run(
+        on: roads, until: { Task.isCancelled }, begin: { lines?.begin($0.router) }, visit: { lines?.visit($0) },
+        visitDrive: { lines?.visit($0) }
+      ).result
     }
     if let path { RoadFile.complain(of: roads?.damage, in: path) }
     if let difference = result.difference { throw CommandFailure.failed(file: file, "\(difference)") }
-    if let events, !Task.isCancelled {
-      _ = try list(session, of: file, to: events) {
-        !Task.isCancelled && ($0["event"] != nil || $0["asks"] != nil)
-      }
-    }
+    try lines?.finish()
     let wasInterrupted = Task.isCancelled
     if !wasInterrupted { try outputs.finish() }
     let say = outputs.useStandardOutput ? Console.complain(lines:) : Console.print

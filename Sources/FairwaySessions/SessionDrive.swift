@@ -98,7 +98,8 @@ final class SessionDrivePlayer {
   ///
   /// - Parameter before: The number of entries in earlier parts.
   func run(
-    _ reader: inout SessionReader, until isCancelled: () -> Bool, before: Int, _ result: inout SessionReplayResult
+    _ reader: inout SessionReader, until isCancelled: () -> Bool, before: Int, _ result: inout SessionReplayResult,
+    visit: (SessionEntry) -> Void
   ) throws(SessionFileError) -> SessionEntry? {
     let lost = reader.damage.count
     result.entryCount += 1
@@ -108,6 +109,7 @@ final class SessionDrivePlayer {
       if reader.damage.count > lost { (drive, witness, expected) = (nil, nil, []) }
       if entry.isStart { return entry }
       result.entryCount += 1
+      visit(entry)
       if case .fix(let fix, _) = entry {
         result.fixCount += 1
         update(fix, entry: number)

@@ -61,10 +61,12 @@ public struct SessionReplay {
     try run(on: roads, begin: { begin($0.router) }, visit: { _ in }).result
   }
 
-  /// Repeats the session until its end, or until it is cancelled, and shows each call before it is made.
+  /// Repeats the session until its end, or until it is cancelled, and shows each call before it is made, and each entry
+  /// about a drive on roads alone.
   package func run(
     on roads: RoadGraph? = nil, until isCancelled: @escaping () -> Bool = { false },
-    begin: (SessionSubject) -> Void = { _ in }, visit: @escaping (SessionMoment) -> Void
+    begin: (SessionSubject) -> Void = { _ in }, visit: @escaping (SessionMoment) -> Void,
+    visitDrive: @escaping (SessionEntry) -> Void = { _ in }
   ) throws(SessionFileError) -> (result: SessionReplayResult, last: SessionSubject?) {
     var result = SessionReplayResult()
     var last: SessionSubject?
@@ -91,7 +93,7 @@ public struct SessionReplay {
         let difference: SessionDifference?
         if start.isWithoutRoute {
           last = nil
-          entry = try drive.run(&reader, until: isCancelled, before: before, &result)
+          entry = try drive.run(&reader, until: isCancelled, before: before, &result, visit: visitDrive)
           difference = drive.difference
         } else {
           let subject = try SessionSubject(start, entry: number)
@@ -102,6 +104,7 @@ public struct SessionReplay {
               drive.update(fix, along: moment.router.routeProgress, entry: moment.number)
             }
           } hear: { event, number in
+            visitDrive(.event(event))
             drive.hear(event, entry: number)
           }
           subject.attach(player)

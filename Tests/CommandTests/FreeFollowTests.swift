@@ -85,14 +85,29 @@ final class FreeFollowTests: FolderTestCase {
   }
 
   func testADriveIsRecordedAndRepeatedWithoutItsRoads() throws {
+    var followed: [String] = []
     for _ in 1...2 {
       let run = try follow("--roads town.roads --input drive.csv --session drive.fairway")
       XCTAssertEqual(run.status, 0, run.errors)
+      followed.append(run.text)
     }
     let repeated = try fairway("replay --session drive.fairway --events e.ndjson")
     XCTAssertEqual(repeated.status, 0, repeated.errors)
     XCTAssertTrue(repeated.text.contains("with 160 fixes: no difference"), repeated.text)
     let said = try text("e.ndjson").split(separator: "\n")
+    /// The numbers of fixes, which go on in the second part of the file, and the other members.
+    func members(_ lines: [Substring]) throws -> (fixes: [Int?], others: [NSDictionary]) {
+      var objects = try lines.map {
+        try XCTUnwrap(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      }
+      let fixes = objects.indices.map { objects[$0].removeValue(forKey: "fix") as? Int }
+      return (fixes, objects.map { NSDictionary(dictionary: $0 as [AnyHashable: Any]) })
+    }
+    let live = followed.flatMap { $0.split(separator: "\n") }.filter { $0.contains("\"event\":") }
+    let (fixes, others) = try members(said)
+    XCTAssertEqual(others, try members(live).others)
+    XCTAssertEqual(fixes, fixes.sorted { ($0 ?? 0) < ($1 ?? 0) })
+    XCTAssertEqual(fixes.first, 0)
     XCTAssertEqual(said.count { $0.contains("\"name\":\"High Street\"") }, 2)
     let compared = try fairway("replay --session drive.fairway --roads town.roads")
     XCTAssertTrue(compared.text.contains("no difference"), compared.errors)

@@ -210,7 +210,7 @@ final class MistakeTests: XCTestCase {
     Mistake("score --truth @object", 1, "@object: is no truth of a drive: 'id' is missing"),
     Mistake("score", 2, "score: --truth is missing; see fairway score --help"),
     // Sessions
-    Mistake("explain", 2, "explain: --session is missing; see fairway explain --help"),
+    Mistake("explain", 2, "explain: --session or --trace is missing; see fairway explain --help"),
     Mistake("explain --session @nowhere", 1, "@nowhere: No such file or directory"),
     Mistake("explain --session @", 1, "@: is a directory"),
     Mistake("explain --session /dev/null", 1, "/dev/null: is not a file"),

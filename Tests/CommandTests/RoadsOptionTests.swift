@@ -40,6 +40,20 @@ final class RoadsOptionTests: FolderTestCase {
     XCTAssertTrue(rows[59].hasSuffix(",offRoute,8,1"), String(rows[59]))
   }
 
+  /// The report draws the roads under the route, and names who is to be named.
+  func testTheReportDrawsTheRoads() throws {
+    let command = "replay --route route.json --trace drive.csv --report"
+    XCTAssertEqual(try fairway("\(command) without.html").status, 0)
+    XCTAssertFalse(try text("without.html").contains("roadsSource"))
+    XCTAssertEqual(try fairway("\(command) with.html --roads town.roads").status, 0)
+    let page = try text("with.html")
+    let ground = try XCTUnwrap(page.range(of: "\"id\":\"roadsLayer\""))
+    let route = try XCTUnwrap(page.range(of: "\"id\":\"routeLayer\""))
+    XCTAssertLessThan(ground.lowerBound, route.lowerBound)
+    XCTAssertTrue(page.contains("[11.008,47.003]"))
+    XCTAssertTrue(page.contains("\"attribution\":\"© OpenStreetMap contributors"))
+  }
+
   func testFollowingNamesTheRoad() throws {
     let run = try fairway("follow --quiet --route route.json --input drive.csv --roads town.roads")
     XCTAssertEqual(run.status, 0, run.errors)
@@ -80,7 +94,11 @@ final class RoadsOptionTests: FolderTestCase {
     let run = try fairway(
       "follow --quiet --route route.json --input drive.csv --roads town.roads --session drive.fairway")
     XCTAssertEqual(run.status, 0, run.errors)
-    let same = try fairway("replay --session drive.fairway --roads town.roads")
+    let same = try fairway("replay --session drive.fairway --roads town.roads --events events")
+    // In the form of follow, without the progress between them.
+    XCTAssertEqual(
+      try text("events").split(separator: "\n"),
+      run.text.split(separator: "\n").filter { $0.contains("\"event\":") })
     XCTAssertEqual(same.status, 0, same.errors)
     XCTAssertTrue(same.text.contains("no difference"), same.text)
     let other = try fairway("replay --session drive.fairway --roads other.roads")

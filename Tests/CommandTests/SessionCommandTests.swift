@@ -48,7 +48,7 @@ final class SessionCommandTests: XCTestCase {
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertTrue(run.text.contains("with 60 fixes: no difference"), run.text)
     let events = String(decoding: try Data(contentsOf: folder.appending(path: "events")), as: UTF8.self)
-    XCTAssertTrue(events.contains(#""event":"didReroute""#))
+    XCTAssertTrue(events.contains(#""event":"routeReplaced""#))
     XCTAssertTrue(events.split(separator: "\n").allSatisfy { !$0.contains(#""leg":"#) || $0.contains(#""stop":"#) })
     XCTAssertTrue(events.split(separator: "\n").allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
     let json = try fairway("replay", "--session", "drive.fairway", "--json")

@@ -36,6 +36,8 @@ struct FollowCommand: Subcommand {
     notes: """
       \(RouteArguments.bundledNote)
       \(GuidanceArguments.languagesNote)
+      Without --guidance, follow speaks as every router does: the service's words at the pace of the vehicle, and words
+      of its own, in the language of the route, where the service sends none.
       A line is read as soon as it is complete: a fix in CSV after a header, or in NDJSON; a sentence of NMEA 0183
       (RMC, GGA, GNS, GLL, VTG, GST and ZDA of any talker are used); a report of gpsd (TPV is used).
       Standard output gets JSON objects, one on each line, all those of a fix before the next fix is read:

@@ -24,15 +24,11 @@ enum FreeReplay {
     let roads = try arguments.requiredText("--roads")
     let trace = try arguments.requiredText("--trace")
     let name = Console.inputName(trace)
-    var reading = TraceReading(
-      rate: try arguments.number("--rate", in: 1e-6...1e6, "hertz"), isStrict: arguments.flag("--strict"),
-      timeUnit: try arguments.choice("--time-unit", TimeUnit.self) ?? .seconds)
-    reading.acceptsMissingChecksums = arguments.flag("--accept-missing-checksums")
     let session = FreeFollowSession(try FreeDriveSession(arguments, on: roads), file: roads, writesPlaces: false)
     let files = try ReplayFiles(arguments)
     var rows = files.progress.map(PlaceRows.init)
     do {
-      var reader = try TraceFormat.open(trace, reading)
+      var reader = try TraceFormat.open(trace, TraceArguments.reading(arguments))
       var columns = FixColumns()
       repeat {
         if Task.isCancelled { break }

@@ -28,8 +28,8 @@ struct ReplayInput {
   init(_ arguments: Arguments) throws {
     let routeFile = try arguments.text("--route")
     let traceFile = try arguments.text("--trace")
-    let rate = try arguments.number("--rate", in: 1e-6...1e6, "hertz")
-    let unit = try arguments.choice("--time-unit", TimeUnit.self) ?? .seconds
+    let reading = try TraceArguments.reading(arguments)
+    let rate = reading.rate
     let laps = try arguments.integer("--laps", in: 1...100_000)
     traceName = traceFile.map(Console.inputName) ?? "the made-up drive"
     guard routeFile != "-" || traceFile != "-" else {
@@ -56,8 +56,6 @@ struct ReplayInput {
       secondsOfGenerating = nil
       let start = clock.now
       do {
-        var reading = TraceReading(rate: rate, isStrict: arguments.flag("--strict"), timeUnit: unit)
-        reading.acceptsMissingChecksums = arguments.flag("--accept-missing-checksums")
         reader = try TraceFormat.open(traceFile, reading)
       } catch {
         throw CommandFailure.failed(trace: traceName, error)

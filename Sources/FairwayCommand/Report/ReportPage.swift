@@ -3,6 +3,7 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import RoadGraph
 
 /// The page of a report: the template with the data of a replay, all in one file.
 struct ReportPage {
@@ -14,9 +15,12 @@ struct ReportPage {
 
   /// Creates the page of a replay.
   ///
-  /// - Parameter library: The library that draws the map's ground; without it the page does so itself.
+  /// - Parameters:
+  ///   - roads: The roads that decisions were made with, if there were any.
+  ///   - library: The library that draws the map's ground; without it the page does so itself.
   init(
-    _ recorder: ReportRecorder, index: RouteIndex, title: String, summary: String, library: MapLibrary?
+    _ recorder: ReportRecorder, index: RouteIndex, title: String, summary: String, roads: RoadGraph? = nil,
+    library: MapLibrary?
   ) throws(CommandFailure) {
     let map: ReportMap
     do {
@@ -24,7 +28,13 @@ struct ReportPage {
     } catch {
       throw .failed("the report: \(Console.reason(error))")
     }
-    try self.init(ReportData(recorder, index: index, map: map, title: title, summary: summary), library: library)
+    var data = ReportData(recorder, index: index, map: map, title: title, summary: summary)
+    if let roads {
+      let ground = RoadGround(around: recorder.samples.map(\.raw), in: roads)
+      data.style = ground.under(data.style)
+      data.attribution = ground.attribution
+    }
+    try self.init(data, library: library)
   }
 
   /// Creates the page of some data.

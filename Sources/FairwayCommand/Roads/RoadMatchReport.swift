@@ -6,9 +6,8 @@ import RoadGraph
 
 /// The report of a match: the page of a replay's report, with the roads around the trace in place of a route.
 struct RoadMatchReport {
-  /// The most fixes that are drawn, and the most roads around them.
+  /// The most fixes that are drawn.
   private static let mostSamples = 40_000
-  private static let mostRoads = 20_000
 
   private let fixes: [RoadFix]
   private let matches: [RoadMatch?]
@@ -96,31 +95,17 @@ struct RoadMatchReport {
 
   /// The roads around the trace, thin, and above them the places on roads, stretch by stretch.
   private func style(_ stretches: [RoadStretch]) -> JSONValue {
-    func line(_ features: [Feature]) -> JSONValue {
-      ["type": "geojson", "data": FeatureCollection(features).json]
-    }
     let driven = stretches.compactMap { stretch -> Feature? in
       guard stretch.road != nil else { return nil }
       let places = stretch.places(in: matches)
       return places.count > 1 ? Feature(.lineString(places)) : nil
     }
-    let around = graph.edges(along: fixes.map(\.coordinate).filter(\.isValid), within: 300).prefix(Self.mostRoads)
-      .map { Feature(.lineString(graph.shape(ofEdge: $0))) }
-    func layer(_ id: String, _ source: String, _ colour: String, _ width: Double, _ opacity: Double) -> JSONValue {
-      [
-        "id": .string(id), "type": "line", "source": .string(source),
-        "layout": ["line-cap": "round", "line-join": "round"],
-        "paint": [
-          "line-color": .string(colour), "line-width": .number(width), "line-opacity": .number(opacity),
-        ],
-      ]
-    }
+    let ground = RoadGround(around: fixes.map(\.coordinate), in: graph)
     return [
       "version": 8,
-      "sources": ["roadsSource": line(Array(around)), "routeCasingSource": line(driven)],
+      "sources": [RoadGround.sourceName: ground.source, "routeCasingSource": RoadGround.source(driven)],
       "layers": [
-        layer("roadsLayer", "roadsSource", "#8a949b", 1.2, 0.8),
-        layer("routeLayer", "routeCasingSource", "#1666b0", 5, 0.55),
+        RoadGround.layer, RoadGround.layer("routeLayer", "routeCasingSource", "#1666b0", width: 5, opacity: 0.55),
       ],
     ]
   }

@@ -11,10 +11,8 @@ struct TraceConvertCommand: Subcommand {
       .value("--trace", "FILE", "The fixes, in any format that replay reads; - is standard input."),
       .value("--out", "FILE", "Write the trace to this file; - and nothing are standard output."),
       TraceForm.option,
-      .value("--rate", "HZ", "Fixes a second: gives the fixes new times, for a trace that has none."),
-      .flag("--strict", "End at the first line that holds no fix; else they are skipped and counted."),
       .flag("--quiet", "No line about bad lines."),
-    ],
+    ] + TraceArguments.options,
     notes: """
       What a format has no place for is left out: NMEA 0183 has times in milliseconds, from 1980 to 2079, and no fix before
       or after.
@@ -23,13 +21,13 @@ struct TraceConvertCommand: Subcommand {
   static func run(_ arguments: Arguments) throws {
     let trace = try arguments.requiredText("--trace")
     let form = try arguments.choice("--format", TraceForm.self) ?? .csv
-    let rate = try arguments.number("--rate", in: 1e-6...1e6, "hertz")
+    let reading = try TraceArguments.reading(arguments)
     var outputs = OutputFiles()
     let out = try outputs.open(try arguments.text("--out") ?? "-", option: "--out")
     let name = Console.inputName(trace)
     var fixes = FixColumns()
     do throws(LineError) {
-      var reader = try TraceFormat.open(trace, TraceReading(rate: rate, isStrict: arguments.flag("--strict")))
+      var reader = try TraceFormat.open(trace, reading)
       var part = FixColumns()
       repeat {
         try reader.read(into: &part, limit: 4096)
