@@ -40,5 +40,7 @@ public struct ProgressChange: OptionSet, Hashable, Sendable {
   @inlinable public static var alertAhead: Self { Self(rawValue: 1 << 13) }
 
   /// What is worth an explanation.
-  package static let decisions: ProgressChange = [.offRoute, .backOnRoute, .didArrive, .wrongWay, .reacquired, .legSkip]
+  package static let decisions: ProgressChange = [
+    .offRoute, .backOnRoute, .didArrive, .wrongWay, .reacquired, .legSkip,
+  ]
 }

@@ -39,7 +39,8 @@ final class ExplainTraceTests: FolderTestCase {
     let one = try explained("--fix \(off)")
     XCTAssertEqual(one.map(\.fixNumber), [off])
     XCTAssertTrue(one[0].decisions.contains("the vehicle left the route"), "\(one[0].decisions)")
-    let times = try text("drive.csv").split(separator: "\n").dropFirst().map { Double($0.split(separator: ",")[0]) ?? 0 }
+    let rows = try text("drive.csv").split(separator: "\n").dropFirst()
+    let times = rows.map { Double($0.split(separator: ",")[0]) ?? 0 }
     XCTAssertEqual(try explained("--at \(times[off] + 0.4)").map(\.fixNumber), [off])
   }
 
