@@ -73,10 +73,13 @@ package enum RouteArguments {
   }
 
   /// Reads the first route or line from a file; `-` is standard input.
-  static func read(_ path: String) throws(CommandFailure) -> (route: Route, file: String) {
+  ///
+  /// - Parameter arguments: Where `--profile` says how a line is followed, if the subcommand has that option.
+  static func read(_ path: String, _ arguments: Arguments? = nil) throws(CommandFailure) -> (route: Route, file: String) {
     let file = Console.inputName(path)
     let bytes = try Console.readArray(path)
-    if LineFile.isLikely(bytes) { return (try LineArguments.route(bytes, line: 0, file: file, nil), file) }
+    if LineFile.isLikely(bytes) { return (try LineArguments.route(bytes, line: 0, file: file, arguments), file) }
+    if let arguments { try LineArguments.refuse(arguments, file: file) }
     return (try route(0, of: try content(of: bytes, file: file, precision: nil).routes, file: file), file)
   }
 

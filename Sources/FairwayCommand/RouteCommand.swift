@@ -84,7 +84,8 @@ struct RouteCommand: Subcommand {
       return try await client.calculate(options)
     } catch {
       let asked = CoordinateArgument.remark(on: arguments.operands, after: error)
-      throw CommandFailure.failed("\(ServerArguments.shown(server)): \(error)\(asked)")
+      let style = ServerArguments.remark(on: client.style, after: error)
+      throw CommandFailure.failed("\(ServerArguments.shown(server)): \(error)\(asked)\(style)")
     }
   }
 }

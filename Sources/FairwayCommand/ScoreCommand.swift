@@ -15,6 +15,7 @@ struct ScoreCommand: Subcommand {
     options: [
       .value("--truth", "FILE", "The labels of a drive, as fairway generate writes them."),
       .value("--route", "FILE", "Its route; route.json beside the labels when not given."),
+      RouteArguments.profile,
       .value("--trace", "FILE", "Its fixes; trace.csv beside the labels when not given."),
       .value("--events", "FILE", "What a replay said with --events."),
       .value("--progress", "FILE", "What the same replay said with --progress."),
@@ -51,12 +52,12 @@ struct ScoreCommand: Subcommand {
     if inputs != [.recorded], drives.contains(where: { $0.said != nil }) {
       throw CommandFailure.usage("--input is for drives that are replayed here, not for --events and --progress")
     }
-    if arguments.flag("--predict") { return try predict(drives, inputs, policy, isJSON: arguments.flag("--json")) }
+    if arguments.flag("--predict") { return try predict(drives, inputs, policy, arguments) }
     let witness = try RoadsOption.witness(arguments)
     if witness != nil, drives.contains(where: { $0.said != nil }) {
       throw CommandFailure.usage("--roads is for drives that are replayed here, not for --events and --progress")
     }
-    let columns = try inputs.map { input in try drives.map { try score($0, input, policy, witness) } }
+    let columns = try inputs.map { input in try drives.map { try score($0, input, policy, witness, arguments) } }
     if let path = try arguments.text("--roads") {
       RoadFile.complain(of: (witness?.source as? RoadGraph)?.damage, in: path)
     }
@@ -71,13 +72,13 @@ struct ScoreCommand: Subcommand {
 
   /// Prints how well positions are predicted, for each mode and input.
   private static func predict(
-    _ drives: [DriveFiles], _ inputs: [VelocityInput], _ policy: ReplayCommand.Policy, isJSON: Bool
+    _ drives: [DriveFiles], _ inputs: [VelocityInput], _ policy: ReplayCommand.Policy, _ arguments: Arguments
   ) throws {
     var modes: [String] = []
     var studies: [String: [PredictionStudy]] = [:]
     for files in drives {
       let truth = try files.readTruth()
-      let index = try RouteIndex(try RouteArguments.read(files.route).route)
+      let index = try RouteIndex(try RouteArguments.read(files.route, arguments).route)
       let engine = ProgressEngine(index: index, options: policy.options)
       let fixes = try files.readFixes()
       let mode = truth.mode ?? "all"
@@ -95,7 +96,7 @@ struct ScoreCommand: Subcommand {
     let cells = modes.sorted().flatMap { mode in
       zip(inputs, studies[mode] ?? []).map { (mode: mode, input: $0.rawValue, study: $1) }
     }
-    if isJSON {
+    if arguments.flag("--json") {
       let objects = cells.map { "{\"mode\": \"\($0.mode)\", \"input\": \"\($0.input)\", \"study\": \($0.study.json)}" }
       try Console.print("[\(objects.joined(separator: ", "))]")
     } else {
@@ -131,10 +132,11 @@ struct ScoreCommand: Subcommand {
   }
 
   private static func score(
-    _ files: DriveFiles, _ input: VelocityInput, _ policy: ReplayCommand.Policy, _ witness: RoadWitness?
+    _ files: DriveFiles, _ input: VelocityInput, _ policy: ReplayCommand.Policy, _ witness: RoadWitness?,
+    _ arguments: Arguments
   ) throws -> DriveScore {
     let truth = try files.readTruth()
-    let route = try RouteArguments.read(files.route).route
+    let route = try RouteArguments.read(files.route, arguments).route
     guard let line = DriveRoute(route) else {
       throw CommandFailure.failed(file: files.route, "the route's steps have no line")
     }

@@ -63,6 +63,13 @@ enum ServerArguments {
     return options
   }
 
+  /// What is added to the failure of a request that a server of another kind refused.
+  static func remark(on style: ServiceStyle, after error: DirectionsError) -> String {
+    // Valhalla numbers its errors; 106 is a path that it does not know.
+    guard style != .valhalla, case .unknown(404, "106", _) = error else { return "" }
+    return "; this seems to be a Valhalla: try --style valhalla"
+  }
+
   /// The address of the server without the user, the password and the parameters that it may contain.
   static func shown(_ server: String) -> String {
     let address = server.prefix { $0 != "?" && $0 != "#" }

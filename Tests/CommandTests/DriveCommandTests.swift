@@ -112,6 +112,15 @@ final class DriveCommandTests: XCTestCase {
   func testScoreNamesTheFileThatIsWrong() throws {
     XCTAssertEqual(try generate().status, 0)
     XCTAssertEqual(try run("score").status, 2)
+    let answer = try run("score", "--truth", "truth.json", "--route", town("plan-grid"), "--profile", "cycling")
+    XCTAssertTrue(answer.errors.contains("--profile belongs to --server or to a line"), answer.errors)
+    try Data(#"{"type":"LineString","coordinates":[[8,47],[8.02,47]]}"#.utf8).write(
+      to: folder.appending(path: "line.json"))
+    for command in ["generate --out line.csv --truth line-truth.json", "score --truth line-truth.json --trace line.csv"] {
+      let words = command.split(separator: " ").map(String.init) + ["--route", "line.json", "--profile", "walking"]
+      let result = try FairwayProcess.run(words, in: folder)
+      XCTAssertEqual(result.status, 0, result.errors)
+    }
     XCTAssertEqual(try run("score", "--truth", "truth.json", "--events", "e").status, 2)
     try Data("{}".utf8).write(to: folder.appending(path: "empty.json"))
     try Data().write(to: folder.appending(path: "none"))

@@ -312,6 +312,24 @@ final class ReplayCommandTests: XCTestCase {
     XCTAssertEqual(twice.status, 2)
   }
 
+  /// Of positions alone the report shows the speed that the engine assumes, and no accuracy.
+  func testTheReportOfPositionsShowsWhatIsAssumed() throws {
+    try generate("--out", "t.csv", "--rate", "1", "--laps", "1")
+    let rows = try text("t.csv").split(separator: "\n").prefix(600)
+    let positions = rows.map { $0.split(separator: ",", omittingEmptySubsequences: false).prefix(3) }
+    try write(positions.map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n", to: "p.csv")
+    XCTAssertEqual(try replay("--trace", "p.csv", "--report", "report.html").status, 0)
+    let page = try text("report.html")
+    func column(_ name: String) throws -> [Float] {
+      let text = try XCTUnwrap(page.firstMatch(of: try Regex("\"\(name)\":\"([A-Za-z0-9+/=\\\\]*)\""))?[1].substring)
+      let data = try XCTUnwrap(Data(base64Encoded: String(text).replacing("\\/", with: "/")))
+      return data.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+    }
+    XCTAssertTrue(try column("accuracy").allSatisfy { $0 < 0 })
+    let speeds = try column("speed")
+    XCTAssertGreaterThan(speeds.reduce(0, +) / Float(speeds.count), 5)
+  }
+
   func testTheReportsTitleHasTheNamesOfTheFiles() throws {
     let route = Fixtures.package.appending(path: "Tests/TownRoutes/plan-grid.json").path
     try generate("--route", route, "--out", "t.csv")

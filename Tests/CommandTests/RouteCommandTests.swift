@@ -47,6 +47,18 @@ final class RouteCommandTests: XCTestCase {
     withExtendedLifetime(server) {}
   }
 
+  /// A Valhalla that is asked as another service is known by its error.
+  func testAServerOfAnotherStyleIsNamed() throws {
+    let answer = #"{"error_code":106,"error":"Try any of: '/locate' '/route'","status_code":404,"status":"Not Found"}"#
+    let server = try server(Data(answer.utf8), status: 404)
+    let osrm = try run("--server", server.url.absoluteString, "--style", "osrm", "8,47", "8.1,47")
+    XCTAssertEqual(osrm.status, 1)
+    XCTAssertTrue(osrm.errors.hasSuffix("; this seems to be a Valhalla: try --style valhalla\n"), osrm.errors)
+    let valhalla = try run("--server", server.url.absoluteString, "--style", "valhalla", "8,47", "8.1,47")
+    XCTAssertFalse(valhalla.errors.contains("try --style"), valhalla.errors)
+    withExtendedLifetime(server) {}
+  }
+
   /// Of what a service cannot say nothing is asked, so an error stands alone.
   func testAnErrorStandsAlone() throws {
     let server = try server(Data("{}".utf8), status: 500)

@@ -59,7 +59,8 @@ struct ReportMap {
 
 extension ReportRecorder.Sample {
   fileprivate var location: Location {
-    Location(coordinate: raw, timestamp: timestamp, horizontalAccuracy: accuracy, speed: speed)
+    Location(
+      coordinate: raw, timestamp: timestamp, horizontalAccuracy: abs(accuracy), speed: isSpeedGiven ? speed : nil)
   }
 }
 

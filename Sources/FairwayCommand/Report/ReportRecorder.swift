@@ -13,6 +13,7 @@ struct ReportRecorder: Sendable {
     var timestamp: Double
     var raw: LocationCoordinate2D
     var snapped: LocationCoordinate2D
+    /// The accuracy in metres; negative where it is assumed, since the fix has none.
     var accuracy: Double
     /// The largest lateral distance of the fixes in this sample, in metres.
     var lateral: Double
@@ -20,7 +21,9 @@ struct ReportRecorder: Sendable {
     var probability: Double
     var distanceRemaining: Double
     var secondsRemaining: Double
+    /// The speed of the fix, or what the engine assumes where it has none.
     var speed: Double
+    var isSpeedGiven: Bool
     var routeStep: Int
     /// The worst state of the fixes in this sample.
     var state: RouteState
@@ -85,9 +88,9 @@ struct ReportRecorder: Sendable {
     samples.append(
       Sample(
         timestamp: fix.timestamp, raw: fix.coordinate, snapped: engine.snappedPoint(state).coordinate,
-        accuracy: state.accuracy, lateral: lateral, probability: probability,
+        accuracy: fix.horizontalAccuracy == nil ? -state.accuracy : state.accuracy, lateral: lateral, probability: probability,
         distanceRemaining: engine.distanceRemaining(state), secondsRemaining: engine.durationRemaining(state),
-        speed: fix.speed ?? .nan, routeStep: state.routeStepIndex, state: state.routeState))
+        speed: fix.speed ?? state.estimatedSpeed, isSpeedGiven: fix.speed != nil, routeStep: state.routeStepIndex, state: state.routeState))
     if samples.count > mostSamples { halve() }
   }
 

@@ -119,6 +119,9 @@ extension ProgressState {
   /// The estimated coordinate of the vehicle, with the receiver's error removed, on or off the route.
   public var estimatedCoordinate: LocationCoordinate2D { estimate.coordinate }
 
+  /// The speed that the engine assumes: that of the fixes, or what positions alone tell.
+  package var estimatedSpeed: LocationSpeed { Double(vehicle.speed) }
+
   /// The index of the current leg in its route.
   @inlinable public var legIndex: Int { Int(position.leg) }
 
