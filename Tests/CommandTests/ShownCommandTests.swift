@@ -10,11 +10,11 @@ final class ShownCommandTests: FolderTestCase {
     "Tests/run": ".ci/run",
     "Benchmarks/run": ".ci/run",
     "Benchmarks/web/run": "Tests/Products/browser/page_servers.py",
-    "Benchmarks/install": "Tests/Products/C/check-install",
-    "Benchmarks/package": "Tests/Products/packages/run",
-    "Benchmarks/jvm/build": "Tests/Products/jvm/run",
-    "Sources/Bindings/web/build": "Tests/Products/web/run",
-    "Sources/Packaging/arm64-library": "Tests/all.d/arm64.run",
+    "Scripts/install": "Tests/Products/C/check-install",
+    "Scripts/package": "Tests/Products/packages/run",
+    "Scripts/package-java": "Tests/Products/jvm/run",
+    "Scripts/package-javascript": "Tests/Products/web/run",
+    "Scripts/arm64-library": "Tests/all.d/arm64.run",
   ]
 
   func testTheCommandsOfREADME() throws { try run("README.md", atLeast: 14) }
