@@ -173,10 +173,12 @@ final class ExampleTests: XCTestCase {
     let folder = Fixtures.package.appending(path: "Tests/FairwayNavigationTests/Examples")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     let code = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }.joined(separator: "\n")
-    let article = Fixtures.package.appending(path: "Sources/FairwayNavigation/FairwayNavigation.docc/Examples.md")
-    let text = String(decoding: try Data(contentsOf: article), as: UTF8.self)
-    let blocks = text.components(separatedBy: "```").enumerated().filter { !$0.offset.isMultiple(of: 2) }.map {
-      $0.element.split(separator: "\n").dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }
+    let articles = ["FairwayNavigation/FairwayNavigation.docc/Examples.md", "FairwayCore/FairwayCore.docc/FirstPrograms.md"]
+    let blocks = try articles.flatMap { article in
+      let text = try String(contentsOf: Fixtures.package.appending(path: "Sources/\(article)"), encoding: .utf8)
+      return text.components(separatedBy: "\n```swift\n").dropFirst().map {
+        $0.components(separatedBy: "\n```")[0].split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      }
     }
     XCTAssertEqual(blocks.count, 4)
     let lines = code.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

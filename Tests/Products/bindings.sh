@@ -131,3 +131,29 @@ arrives() {
     return 1
   }
 }
+
+# first_program LANGUAGE: the program of the page of first programs, with the town's Valhalla and its places.
+first_program() {
+  awk -v fence="\`\`\`$1" '$0 == fence { inside = 1; next } /^```$/ { inside = 0 } inside' \
+    "$root/Sources/FairwayCore/FairwayCore.docc/FirstPrograms.md" |
+    sed -e "s|http://127.0.0.1:8002|${FAIRWAY_VALHALLA_URL:-}|" -e "s/1.5218, 42.5075/${town[0]/,/, }/" \
+      -e "s/1.5390, 42.5095/${town[1]/,/, }/" -e "s/1.5450, 42.5100/${town[2]/,/, }/"
+}
+
+# speaks COMMAND ...: the first program with the town's Valhalla misses a turn, gets a route from there, and says all to the
+# arrival, which the way that the vehicle takes at first has not.
+speaks() {
+  if [ -n "${FAIRWAY_SERVERS_UNAVAILABLE:-}" ] || [ -z "${FAIRWAY_VALHALLA_URL:-}" ]; then
+    echo "skipped $binding.first: ${FAIRWAY_SERVERS_UNAVAILABLE:-FAIRWAY_VALHALLA_URL is not set}"
+    skipped=$((skipped + 1))
+    return
+  fi
+  check "the first program speaks to the arrival" speaks_to_the_arrival "$@"
+}
+speaks_to_the_arrival() {
+  local said
+  said=$(timeout 180 "$@" 2>&1) && grep -q '^Turn ' <<<"$said" && [ "$(grep -c '^a new route$' <<<"$said")" -eq 1 ] && [[ $(tail -n 1 <<<"$said") == "You have arrived"* ]] || {
+    echo "$said"
+    return 1
+  }
+}

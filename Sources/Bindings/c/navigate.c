@@ -9,7 +9,6 @@
 
 #include <curl/curl.h>
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,58 +98,41 @@ static answer first_answer(const char* trip) {
   return first;
 }
 
-/// A vehicle that follows a line with a fix each second.
+/// A vehicle with a fix each second, which is where a session of its own is then. A session that goes on along another
+/// route is on it where it was, also if that route begins behind it.
 typedef struct vehicle {
-  double* latitudes;
-  double* longitudes;
-  size_t count, next;
+  fairway_session session;
   fairway_fix fix;
 } vehicle;
 
-/// Follows the line of a route, and releases the route.
-static void follow(vehicle* vehicle, fairway_route route, const char* words) {
+static vehicle vehicle_on(fairway_route route) {
   size_t count = 0;
   works(fairway_route_get_line(route, NULL, NULL, 0, &count, &error));
-  free(vehicle->latitudes), free(vehicle->longitudes);
-  vehicle->latitudes = (double*)malloc(count * sizeof(double));
-  vehicle->longitudes = (double*)malloc(count * sizeof(double));
-  works(fairway_route_get_line(route, vehicle->latitudes, vehicle->longitudes, count, &vehicle->count, &error));
-  vehicle->next = 1;
-  fairway_route_facts facts = FAIRWAY_INIT(fairway_route_facts);
-  works(fairway_route_get_facts(route, &facts, &error));
-  if (words != NULL) {
-    printf("%s%.0f m to go\n", words, facts.length);
-  }
-  works(fairway_route_release(route, &error));
+  double* line = (double*)malloc(2 * count * sizeof(double));
+  works(fairway_route_get_line(route, line, line + count, count, &count, &error));
+  vehicle vehicle = {0, FAIRWAY_FIX(1700000000, line[0], line[count])};
+  free(line);
+  vehicle.fix.horizontal_accuracy = 5;
+  vehicle.fix.speed = 12;
+  works(fairway_session_create(route, NULL, 0, &vehicle.session, &error));
+  works(fairway_session_update(vehicle.session, &vehicle.fix, NULL, NULL, &error));
+  return vehicle;
 }
 
 static void drive(vehicle* vehicle) {
-  const double metres = 111320, degree = 0.0174532925;
-  double left = vehicle->fix.speed;
-  while (left > 0 && vehicle->next < vehicle->count) {
-    const double scale = cos(vehicle->fix.latitude * degree);
-    const double north = (vehicle->latitudes[vehicle->next] - vehicle->fix.latitude) * metres;
-    const double east = (vehicle->longitudes[vehicle->next] - vehicle->fix.longitude) * metres * scale;
-    const double length = hypot(north, east);
-    const double part = length > left ? left / length : 1;
-    if (length > 0.1) {
-      vehicle->fix.course = fmod(atan2(east, north) / degree + 360, 360);
-    }
-    vehicle->fix.latitude += part * north / metres;
-    vehicle->fix.longitude += part * east / metres / scale;
-    if (part < 1) {
-      break;
-    }
-    vehicle->next++;
-    left -= length;
-  }
+  fairway_place place = FAIRWAY_INIT(fairway_place);
+  works(fairway_session_predict(vehicle->session, vehicle->fix.timestamp + 1, &place, &error));
   vehicle->fix.timestamp += 1;
+  vehicle->fix.latitude = place.latitude;
+  vehicle->fix.longitude = place.longitude;
+  vehicle->fix.course = place.course;
+  works(fairway_session_update(vehicle->session, &vehicle->fix, NULL, NULL, &error));
 }
 
-static fairway_route route_of(fairway_session router) {
-  fairway_route route = 0;
-  works(fairway_router_get_route(router, &route, &error));
-  return route;
+static double metres_left(fairway_session session) {
+  fairway_progress progress = FAIRWAY_INIT(fairway_progress);
+  works(fairway_session_get_progress(session, &progress, &error));
+  return progress.distance_remaining;
 }
 
 /// Tells the events of a call, answers what they ask for, and tells what follows from that.
@@ -165,7 +147,11 @@ static int tell(fairway_session router, vehicle* vehicle, const fairway_events* 
       printf("%6.0f m  %s\n", event->distance_along, fairway_event_name(event->kind));
       has_arrived |= event->kind == FAIRWAY_EVENT_DID_ARRIVE;
     } else if (event->kind == FAIRWAY_EVENT_ROUTE_REPLACED) {
-      follow(vehicle, route_of(router), "rerouted: ");
+      fairway_route route = 0;
+      works(fairway_router_get_route(router, &route, &error));
+      works(fairway_session_replace_route(vehicle->session, route, NULL, NULL, &error));
+      works(fairway_route_release(route, &error));
+      printf("rerouted: %.0f m to go\n", metres_left(router));
     } else if (event->kind == FAIRWAY_EVENT_REROUTE_FAILED) {
       // The router asks again later.
       fprintf(stderr, "no new route: %.*s\n", event->text_length, text);
@@ -195,18 +181,14 @@ int main(int count, char** arguments) {
   works(fairway_router_create(first.body, first.length, 0, trips[0], strlen(trips[0]), NULL, 0, &router, &error));
   fairway_route way = 0;
   works(fairway_route_create(other.body, other.length, 0, 0, &way, &error));
-  vehicle vehicle = {NULL, NULL, 0, 0, FAIRWAY_FIX(1700000000, 0, 0)};
-  follow(&vehicle, route_of(router), "");
-  follow(&vehicle, way, NULL);
-  vehicle.fix.latitude = vehicle.latitudes[0];
-  vehicle.fix.longitude = vehicle.longitudes[0];
-  vehicle.fix.horizontal_accuracy = 5;
-  vehicle.fix.speed = 12;
+  vehicle vehicle = vehicle_on(way);
+  works(fairway_route_release(way, &error));
+  printf("%.0f m to go\n", metres_left(router));
 
   static fairway_event buffer[MOST_EVENTS];
   static char texts[MOST_TEXT];
   int has_arrived = 0;
-  while (!has_arrived && vehicle.next < vehicle.count) {
+  while (!has_arrived && metres_left(vehicle.session) > 1) {
     drive(&vehicle);
     fairway_events events = FAIRWAY_INIT(fairway_events);
     events.event_size = sizeof(fairway_event);
@@ -217,10 +199,9 @@ int main(int count, char** arguments) {
     works(fairway_session_update(router, &vehicle.fix, NULL, &events, &error));
     has_arrived = tell(router, &vehicle, &events);
   }
-  fairway_progress progress = FAIRWAY_INIT(fairway_progress);
-  works(fairway_session_get_progress(router, &progress, &error));
-  printf("%.0f m left\n", progress.distance_remaining);
+  printf("%.0f m left\n", metres_left(router));
   works(fairway_session_release(router, &error));
-  free(first.body), free(other.body), free(vehicle.latitudes), free(vehicle.longitudes);
+  works(fairway_session_release(vehicle.session, &error));
+  free(first.body), free(other.body);
   return 0;
 }

@@ -68,57 +68,39 @@ std::string trip(const std::string& server, const std::string& start, const std:
          "}";
 }
 
-/// A vehicle that follows a line with a fix each second.
+/// A vehicle with a fix each second, which is where a session of its own is then. A session that goes on along another
+/// route is on it where it was, also if that route begins behind it.
 class vehicle {
 public:
-  explicit vehicle(const fairway::route& route) {
-    follow(route);
+  explicit vehicle(const fairway::route& route) : session_(route) {
+    const auto line = route.line();
+    fix_ = fairway::make_fix(1'700'000'000, line.latitudes[0], line.longitudes[0]);
+    fix_.horizontal_accuracy = 5;
+    fix_.speed = 12;
+    session_.update(fix_);
   }
 
   void follow(const fairway::route& route) {
-    line_ = route.line();
-    next_ = 1;
-    if (!(time_ > start)) {
-      latitude_ = line_.latitudes[0];
-      longitude_ = line_.longitudes[0];
-    }
+    session_.replace_route(route);
   }
 
   bool is_at_end() const {
-    return next_ == line_.size();
+    return session_.progress().distance_remaining <= 1;
   }
 
   fairway_fix drive() {
-    constexpr double metres = 111'320;
-    for (double left = speed; left > 0 && !is_at_end();) {
-      const double scale = std::cos(latitude_ * 0.0174533);
-      const double north = (line_.latitudes[next_] - latitude_) * metres;
-      const double east = (line_.longitudes[next_] - longitude_) * metres * scale;
-      const double length = std::hypot(north, east);
-      const double part = length > left ? left / length : 1;
-      if (length > 0.1) {
-        course_ = std::fmod(std::atan2(east, north) / 0.0174533 + 360, 360);
-      }
-      latitude_ += part * north / metres;
-      longitude_ += part * east / metres / scale;
-      if (part < 1) {
-        break;
-      }
-      next_++;
-      left -= length;
-    }
-    auto fix = fairway::make_fix(time_ += 1, latitude_, longitude_);
-    fix.horizontal_accuracy = 5;
-    fix.speed = speed;
-    fix.course = course_;
-    return fix;
+    const auto place = session_.predict(fix_.timestamp + 1);
+    fix_.timestamp += 1;
+    fix_.latitude = place.latitude;
+    fix_.longitude = place.longitude;
+    fix_.course = place.course;
+    session_.update(fix_);
+    return fix_;
   }
 
 private:
-  static constexpr double start = 1'700'000'000, speed = 12;
-  fairway::coordinates line_;
-  std::size_t next_ = 1;
-  double time_ = start, latitude_ = 0, longitude_ = 0, course_ = 0;
+  fairway::session session_;
+  fairway_fix fix_;
 };
 
 void navigate(const std::string& server, const std::string& start, const std::string& destination,
@@ -126,7 +108,7 @@ void navigate(const std::string& server, const std::string& start, const std::st
   const std::string asked = trip(server, start, destination);
   fairway::router router(first_answer(asked), asked);
   vehicle vehicle(fairway::route(first_answer(trip(server, start, elsewhere))));
-  std::printf("%.0f m to go\n", router.route().facts().length);
+  std::printf("%.0f m to go\n", router.progress().distance_remaining);
 
   for (bool has_arrived = false; !has_arrived && !vehicle.is_at_end();) {
     auto events = router.update(vehicle.drive()).events;
@@ -145,7 +127,7 @@ void navigate(const std::string& server, const std::string& start, const std::st
       }
       case FAIRWAY_EVENT_ROUTE_REPLACED:
         vehicle.follow(router.route());
-        std::printf("rerouted: %.0f m to go\n", router.route().facts().length);
+        std::printf("rerouted: %.0f m to go\n", router.progress().distance_remaining);
         break;
       case FAIRWAY_EVENT_REROUTE_FAILED:
         // The router asks again later.

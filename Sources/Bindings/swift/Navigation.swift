@@ -35,23 +35,24 @@ struct Navigation {
     let options = options(from: start, to: destination)
     let other = try await directions.calculate(self.options(from: start, to: elsewhere))
     let router = try RouteController(
-      along: IndexedRouteResponse(routeResponse: await directions.calculate(options)), routeOptions: options,
-      routingProvider: directions)
-    guard let way = other.routes?.first?.shape else { throw RouteIndexError.noLegs }
-    var vehicle = Vehicle(along: way.coordinates)
+      along: await directions.calculate(options), routeOptions: options, routingProvider: directions)
+    guard let way = other.routes?.first else { throw RouteIndexError.noLegs }
+    var vehicle = try LocationSimulator(route: way, startTime: 1_700_000_000)
     let driver = Driver()
     router.observer = driver
     print("\(metres(router.routeProgress.distanceRemaining)) to go")
 
-    while !driver.hasArrived, let fix = vehicle.drive() {
+    while !driver.hasArrived, let fix = vehicle.next() {
       router.update(fix)
       // The vehicle waits, so that the drive is the same however long an answer takes.
       while driver.isWaiting {
         try await Task.sleep(for: .milliseconds(5))
         router.poll(now: fix.timestamp)
       }
-      if let route = driver.newRoute?.shape {
-        vehicle.follow(route.coordinates)
+      if let route = driver.newRoute {
+        // Also on a route that begins behind the vehicle.
+        let place = router.routeProgress.distanceTraveled
+        vehicle = try LocationSimulator(route: route, startTime: fix.timestamp, from: place)
         driver.newRoute = nil
       }
     }
@@ -100,40 +101,6 @@ final class Driver: RouterObserver {
     default:
       break
     }
-  }
-}
-
-/// A vehicle that follows a line with a fix each second.
-struct Vehicle {
-  static let speed = 12.0
-  var line: [LocationCoordinate2D]
-  var next = 1
-  var place: LocationCoordinate2D
-  var time = 1_700_000_000.0
-  var course = 0.0
-
-  init(along line: [LocationCoordinate2D]) {
-    (self.line, place) = (line, line[0])
-  }
-
-  mutating func follow(_ line: [LocationCoordinate2D]) { (self.line, next) = (line, 1) }
-
-  /// Drives for a second; `nil` at the end of the line.
-  mutating func drive() -> Location? {
-    guard next < line.count else { return nil }
-    time += 1
-    var left = Vehicle.speed
-    while left > 0, next < line.count {
-      let way = Geodesic.inverse(from: place, to: line[next])
-      if way.distance > 0.1 { course = (way.initialBearing + 360).truncatingRemainder(dividingBy: 360) }
-      guard way.distance <= left else {
-        place = Geodesic.destination(from: place, distance: left, bearing: course)
-        break
-      }
-      (place, left, next) = (line[next], left - way.distance, next + 1)
-    }
-    return Location(
-      coordinate: place, timestamp: time, horizontalAccuracy: 5, speed: Vehicle.speed, course: course)
   }
 }
 

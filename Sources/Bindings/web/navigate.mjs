@@ -19,43 +19,32 @@ const { Fairway, mapbox, osrm, valhalla } = await import(pathToFileURL(`${packag
 const services = { osrm, valhalla, mapbox: (url) => mapbox(process.env.MAPBOX_ACCESS_TOKEN ?? "", { url }) };
 const [start, destination, elsewhere] = places.map((place) => place.split(",").map(Number));
 
-/** A vehicle that follows a line with a fix each second. */
+/**
+ * A vehicle with a fix each second, which is where a session of its own is then. A session that goes on along another route is
+ * on it where it was, also if that route begins behind it.
+ */
 class Vehicle {
-  #line;
-  #next;
-  #fix = { timestamp: 1_700_000_000, horizontalAccuracy: 5, speed: 12, course: NaN };
+  #session;
+  #fix;
 
-  constructor(line) {
-    this.follow(line);
-    Object.assign(this.#fix, { latitude: line.latitudes[0], longitude: line.longitudes[0] });
+  constructor(route) {
+    const { latitudes, longitudes } = route.line();
+    this.#session = route.session();
+    this.#fix = {
+      timestamp: 1_700_000_000, latitude: latitudes[0], longitude: longitudes[0], horizontalAccuracy: 5, speed: 12,
+    };
+    this.#session.update(this.#fix);
   }
 
-  follow(line) {
-    this.#line = line;
-    this.#next = 1;
-  }
+  follow(route) { this.#session.replaceRoute(route); }
 
-  get isAtEnd() { return this.#next === this.#line.latitudes.length; }
+  get isAtEnd() { return this.#session.progress.distanceRemaining <= 1; }
 
   drive() {
-    const metres = 111_320;
-    const fix = this.#fix;
-    let left = fix.speed;
-    while (left > 0 && !this.isAtEnd) {
-      const scale = Math.cos(fix.latitude * Math.PI / 180);
-      const north = (this.#line.latitudes[this.#next] - fix.latitude) * metres;
-      const east = (this.#line.longitudes[this.#next] - fix.longitude) * metres * scale;
-      const length = Math.hypot(north, east);
-      const part = length > left ? left / length : 1;
-      if (length > 0.1) fix.course = (Math.atan2(east, north) * 180 / Math.PI + 360) % 360;
-      fix.latitude += part * north / metres;
-      fix.longitude += part * east / metres / scale;
-      if (part < 1) break;
-      this.#next++;
-      left -= length;
-    }
-    fix.timestamp++;
-    return { ...fix };
+    const { timestamp, latitude, longitude, course } = this.#session.predict(this.#fix.timestamp + 1);
+    this.#fix = { ...this.#fix, timestamp, latitude, longitude, course };
+    this.#session.update(this.#fix);
+    return this.#fix;
   }
 }
 
@@ -63,7 +52,7 @@ async function navigate() {
   const fairway = await Fairway.load({ router: true });
   const provider = services[style](url);
   const other = await fairway.router([start, elsewhere], { provider });
-  const vehicle = new Vehicle(other.route.line());
+  const vehicle = new Vehicle(other.route);
   other.close();
   const router = await fairway.router([start, destination], { provider });
   console.log(`${router.route.length.toFixed(0)} m to go`);
@@ -76,8 +65,8 @@ async function navigate() {
       hasArrived ||= event.kind === "didArrive";
       if (event.kind === "rerouteFailed") console.error(`no new route: ${event.text}`);
       if (event.kind === "routeReplaced") {
-        vehicle.follow(router.route.line());
-        console.log(`rerouted: ${router.route.length.toFixed(0)} m to go`);
+        vehicle.follow(router.route);
+        console.log(`rerouted: ${router.progress.distanceRemaining.toFixed(0)} m to go`);
       }
     }
   })();

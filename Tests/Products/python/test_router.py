@@ -439,6 +439,24 @@ def test_the_example_arrives(style):
     assert any(line.endswith(" didArrive") for line in lines) and lines[-1].endswith(" m left"), result.stdout
 
 
+def test_the_first_program_speaks_to_the_arrival(tmp_path):
+    url = os.environ.get("FAIRWAY_VALHALLA_URL")
+    if not url:
+        pytest.skip(os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE", "FAIRWAY_VALHALLA_URL is not set"))
+    page = (ROOT / "Sources/FairwayCore/FairwayCore.docc/FirstPrograms.md").read_text()
+    program = page.split("\n```python\n")[1].split("\n```")[0].replace("http://127.0.0.1:8002", url)
+    for place, of_town in (("1.5218, 42.5075", "-29.997829, 40.00151"), ("1.5390, 42.5095", "-29.982773, 39.999718"),
+                           ("1.5450, 42.5100", "-30.043395, 40.014745")):
+        assert place in program
+        program = program.replace(place, of_town)
+    (tmp_path / "first.py").write_text(program)
+    result = subprocess.run(
+        [sys.executable, tmp_path / "first.py"], capture_output=True, text=True, check=False, timeout=120)
+    assert result.returncode == 0, result.stderr
+    lines = result.stdout.splitlines()
+    assert lines.count("a new route") == 1 and lines[-1].startswith("You have arrived"), result.stdout
+
+
 def test_the_example_says_that_there_is_no_server():
     result = subprocess.run(
         [sys.executable, EXAMPLE, "osrm", "http://127.0.0.1:9", "1,2", "3,4", "5,6"], capture_output=True, text=True,

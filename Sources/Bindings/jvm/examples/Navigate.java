@@ -5,9 +5,11 @@ import fairway.EventKind;
 import fairway.Fairway;
 import fairway.FairwayException;
 import fairway.Fix;
+import fairway.Place;
 import fairway.Request;
 import fairway.Route;
 import fairway.Router;
+import fairway.Session;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -49,63 +51,52 @@ public final class Navigate {
         server);
   }
 
-  /** A vehicle that follows a line with a fix each second. */
-  private static final class Vehicle {
+  /**
+   * A vehicle with a fix each second, which is where a session of its own is then. A session that goes on along another route
+   * is on it where it was, also if that route begins behind it.
+   */
+  private static final class Vehicle implements AutoCloseable {
     private static final double SPEED = 12;
-    private static final double METRES = 111_320;
-    private Coordinates line;
-    private int next;
-    private double time = 1_700_000_000;
-    private double latitude;
-    private double longitude;
-    private double course;
+    private final Session session;
+    private Fix fix;
 
-    Vehicle(Coordinates line) {
-      latitude = line.getLatitudes()[0];
-      longitude = line.getLongitudes()[0];
-      follow(line);
+    Vehicle(Route route) {
+      Coordinates line = route.getLine();
+      session = new Session(route);
+      drive(1_700_000_000, line.getLatitudes()[0], line.getLongitudes()[0], Double.NaN);
     }
 
-    void follow(Coordinates line) {
-      this.line = line;
-      next = 1;
+    void follow(Route route) {
+      session.replaceRoute(route);
     }
 
     boolean isAtEnd() {
-      return next == line.getSize();
+      return session.getProgress().getDistanceRemaining() <= 1;
     }
 
     Fix drive() {
-      double left = SPEED;
-      while (left > 0 && !isAtEnd()) {
-        double scale = Math.cos(Math.toRadians(latitude));
-        double north = (line.getLatitudes()[next] - latitude) * METRES;
-        double east = (line.getLongitudes()[next] - longitude) * METRES * scale;
-        double length = Math.hypot(north, east);
-        double part = length > left ? left / length : 1;
-        if (length > 0.1) {
-          course = (Math.toDegrees(Math.atan2(east, north)) + 360) % 360;
-        }
-        latitude += part * north / METRES;
-        longitude += part * east / METRES / scale;
-        if (part < 1) {
-          break;
-        }
-        next++;
-        left -= length;
-      }
-      time += 1;
-      return new Fix(time, latitude, longitude, 5, SPEED, course, Double.NaN);
+      Place place = session.predict(fix.getTimestamp() + 1);
+      return drive(fix.getTimestamp() + 1, place.getLatitude(), place.getLongitude(), place.getCourse());
+    }
+
+    private Fix drive(double time, double latitude, double longitude, double course) {
+      fix = new Fix(time, latitude, longitude, 5, SPEED, course, Double.NaN);
+      session.update(fix);
+      return fix;
+    }
+
+    @Override
+    public void close() {
+      session.close();
     }
   }
 
   private void run(String destination, String elsewhere) throws IOException, InterruptedException {
     byte[] way = send(Fairway.tripRequest(tripTo(elsewhere))).getBody();
-    try (Router router = Router.open(tripTo(destination), this::send); Route other = new Route(way, 0, 0)) {
-      vehicle = new Vehicle(other.getLine());
-      try (Route route = router.getRoute()) {
-        System.out.printf("%.0f m to go%n", route.getFacts().getLength());
-      }
+    try (Router router = Router.open(tripTo(destination), this::send); Route other = new Route(way, 0, 0);
+        Vehicle started = new Vehicle(other)) {
+      vehicle = started;
+      System.out.printf("%.0f m to go%n", router.getProgress().getDistanceRemaining());
       router.addListener((session, event) -> tell(router, event));
       while (!hasArrived && !vehicle.isAtEnd()) {
         for (Event event : router.update(vehicle.drive()).getEvents()) {
@@ -134,9 +125,9 @@ public final class Navigate {
         break;
       case ROUTE_REPLACED:
         try (Route route = router.getRoute()) {
-          vehicle.follow(route.getLine());
-          System.out.printf("rerouted: %.0f m to go%n", route.getFacts().getLength());
+          vehicle.follow(route);
         }
+        System.out.printf("rerouted: %.0f m to go%n", router.getProgress().getDistanceRemaining());
         break;
       case REROUTE_FAILED:
         System.err.println("no new route: " + event.getText());

@@ -1,19 +1,17 @@
-import fairway.Coordinates
 import fairway.EventKind
 import fairway.Request
+import fairway.Route
+import fairway.Session
 import fairway.kotlin.Answer
 import fairway.kotlin.Fix
 import fairway.kotlin.Router
+import fairway.kotlin.update
 import java.net.URI
 import java.net.http.HttpClient
 import java.net.http.HttpRequest
 import java.net.http.HttpResponse
 import java.time.Duration
 import java.util.Locale
-import kotlin.math.atan2
-import kotlin.math.cos
-import kotlin.math.hypot
-import kotlin.math.min
 import kotlin.system.exitProcess
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.delay
@@ -58,9 +56,9 @@ private suspend fun fetch(request: Request): Answer = withContext(Dispatchers.IO
 private suspend fun navigate(style: String, url: String, start: String, destination: String, elsewhere: String) {
   fun tripTo(place: String) = """{"profile": "driving", "waypoints": [[$start], [$place]],
     "server": {"style": "$style", "url": "$url"}}"""
-  val vehicle = Vehicle(Router.open(tripTo(elsewhere), fetch = ::fetch).use { other -> other.java.route.use { it.line } })
+  val vehicle = Router.open(tripTo(elsewhere), fetch = ::fetch).use { other -> other.java.route.use(::Vehicle) }
   Router.open(tripTo(destination), fetch = ::fetch).use { router ->
-    fun show(words: String) = router.java.route.use { println("$words%.0f m to go".format(Locale.ROOT, it.facts.length)) }
+    fun show(words: String) = println("$words%.0f m to go".format(Locale.ROOT, router.java.progress.distanceRemaining))
     show("")
     var hasArrived = false
     router.follow(vehicle.fixes().takeWhile { !hasArrived }, ::fetch).collect { moment ->
@@ -72,7 +70,7 @@ private suspend fun navigate(style: String, url: String, start: String, destinat
             hasArrived = hasArrived || event.kind == EventKind.DID_ARRIVE
           }
           EventKind.ROUTE_REPLACED -> {
-            vehicle.follow(router.java.route.use { it.line })
+            router.java.route.use(vehicle::follow)
             show("rerouted: ")
           }
           EventKind.REROUTE_FAILED -> System.err.println("no new route: ${event.text}")
@@ -84,20 +82,25 @@ private suspend fun navigate(style: String, url: String, start: String, destinat
   }
 }
 
-/** A vehicle that follows a line with a fix each second. */
-private class Vehicle(private var line: Coordinates) {
-  private val speed = 12.0
-  private var next = 1
-  private var fix = Fix(1.7e9, line.latitudes[0], line.longitudes[0], 5.0, speed)
+/**
+ * A vehicle with a fix each second, which is where a session of its own is then. A session that goes on along another route is
+ * on it where it was, also if that route begins behind it.
+ */
+private class Vehicle(route: Route) {
+  private val session = Session(route)
+  private var fix = route.line.let { Fix(1.7e9, it.latitudes[0], it.longitudes[0], 5.0, 12.0) }
 
-  fun follow(line: Coordinates) {
-    this.line = line
-    next = 1
+  init {
+    session.update(fix)
+  }
+
+  fun follow(route: Route) {
+    session.replaceRoute(route)
   }
 
   /** A second of the drive takes a moment here, so that answers can arrive in between. */
   fun fixes(): Flow<Fix> = flow {
-    while (next < line.size) {
+    while (session.progress.distanceRemaining > 1) {
       drive()
       emit(fix)
       delay(2)
@@ -105,21 +108,8 @@ private class Vehicle(private var line: Coordinates) {
   }
 
   private fun drive() {
-    var left = speed
-    var (_, latitude, longitude, _, _, course) = fix
-    while (left > 0 && next < line.size) {
-      val scale = cos(Math.toRadians(latitude))
-      val north = (line.latitudes[next] - latitude) * 111_320
-      val east = (line.longitudes[next] - longitude) * 111_320 * scale
-      val length = hypot(north, east)
-      val part = if (length > 0) min(1.0, left / length) else 1.0
-      if (length > 0.1) course = (Math.toDegrees(atan2(east, north)) + 360) % 360
-      latitude += part * north / 111_320
-      longitude += part * east / 111_320 / scale
-      if (part < 1) break
-      next++
-      left -= length
-    }
-    fix = fix.copy(timestamp = fix.timestamp + 1, latitude = latitude, longitude = longitude, course = course)
+    val place = session.predict(fix.timestamp + 1)
+    fix = fix.copy(timestamp = place.timestamp, latitude = place.latitude, longitude = place.longitude, course = place.course)
+    session.update(fix)
   }
 }

@@ -11,5 +11,8 @@ public data class Moment(val progress: Progress, val events: List<Event>)
 /** What the object of Java has, as a value. */
 public fun Update.toValue(): Moment = Moment(progress.toValue(), events.map { it.toValue() })
 
+/** Processes a fix. An invalid one is rejected, which is an event and not an exception. */
+public fun Session.update(fix: Fix): Moment = update(fix.toJava()).toValue()
+
 /** Processes fixes as they come: the moment after each. A session that requests routes is followed by [Router.follow]. */
-public fun Session.follow(fixes: Flow<Fix>): Flow<Moment> = fixes.map { update(it.toJava()).toValue() }
+public fun Session.follow(fixes: Flow<Fix>): Flow<Moment> = fixes.map { update(it) }

@@ -7,14 +7,12 @@ it takes the way to ELSEWHERE until it has a new route.
 """
 
 import asyncio
-import math
 import sys
 import urllib.error
 import urllib.request
 
 import fairway
-
-SPEED = 12.0
+import numpy as np
 
 
 def send(request):
@@ -32,47 +30,29 @@ async def fetch(request):
     return await asyncio.to_thread(send, request)
 
 
-def moved(place, metres, bearing):
-    """Returns a place some metres away, near enough for a demonstration."""
-    latitude = place[0] + metres * math.cos(math.radians(bearing)) / 111_200
-    longitude = place[1] + metres * math.sin(math.radians(bearing)) / (111_200 * math.cos(math.radians(place[0])))
-    return latitude, longitude
-
-
-def between(first, second):
-    """Returns the distance and the bearing between two places."""
-    north = (second[0] - first[0]) * 111_200
-    east = (second[1] - first[1]) * 111_200 * math.cos(math.radians(first[0]))
-    return math.hypot(north, east), math.degrees(math.atan2(east, north)) % 360
-
-
 class Vehicle:
-    """Follows a line with a fix each second."""
+    """Has a fix each second, which is where a session of its own is then.
+
+    A session that goes on along another route is on it where it was, also if that route begins behind it.
+    """
 
     def __init__(self, route):
-        self.time, self.course, self.is_home = 1_700_000_000.0, 0.0, False
-        self.follow(route)
-        self.place = self.line[0]
+        self.session, self.is_home = fairway.Session(route), False
+        latitudes, longitudes = route.line
+        self.fix = {
+            "timestamp": 1_700_000_000.0, "latitude": latitudes[0], "longitude": longitudes[0],
+            "horizontal_accuracy": 5.0, "speed": 12.0}
+        self.drive_on()
 
-    def follow(self, route):
-        self.line, self.next = list(zip(*route.line, strict=True)), 1
-
-    def drive(self):
-        left = SPEED
-        while self.next < len(self.line):
-            distance, self.course = between(self.place, self.line[self.next])
-            if distance > left:
-                self.place = moved(self.place, left, self.course)
-                return
-            self.place, left, self.next = self.line[self.next], left - distance, self.next + 1
+    def drive_on(self):
+        self.session.update({name: np.array([value]) for name, value in self.fix.items()})
 
     async def fixes(self):
-        while not self.is_home and self.next < len(self.line):
-            self.time += 1
-            self.drive()
-            yield {
-                "timestamp": self.time, "latitude": self.place[0], "longitude": self.place[1],
-                "horizontal_accuracy": 5.0, "speed": SPEED, "course": self.course}
+        while not self.is_home and self.session.progress["distance_remaining"] > 1:
+            place = self.session.predict(self.fix["timestamp"] + 1)
+            self.fix |= {name: place[name] for name in ("timestamp", "latitude", "longitude", "course")}
+            self.drive_on()
+            yield self.fix
             # A second of the drive takes a moment here, so that answers can arrive in between.
             await asyncio.sleep(0.002)
 
@@ -104,8 +84,8 @@ async def navigate(style, url, start, destination, elsewhere):
                     print(f"{event['distance_along']:6.0f} m  {name}")
                     vehicle.is_home = vehicle.is_home or name == "didArrive"
                 elif name == "routeReplaced":
-                    vehicle.follow(router.route)
-                    print(f"rerouted: {router.route.length:.0f} m to go")
+                    vehicle.session.replace_route(router.route)
+                    print(f"rerouted: {router.progress['distance_remaining']:.0f} m to go")
                 elif name == "rerouteFailed":
                     print(f"no new route: {event['text']}", file=sys.stderr)
         print(f"{router.progress['distance_remaining']:.0f} m left")
