@@ -111,9 +111,54 @@ final class ReadmeTests: XCTestCase {
     XCTAssertEqual(router.sessionLog.legs.count, 2)
   }
 
+  func testTheProgramsOfTheRoutersPages() throws {
+    let fixes = try fixes()
+    let provider: (any RoutingProvider)? = nil
+    let response = try RouteResponse(json: json)
+    let request = RouteOptions(waypoints: response.waypoints ?? [])
+    // Shown: controller
+    let router = try RouteController(along: response, routeOptions: request, routingProvider: provider)
+    for fix in fixes.prefix(100) {
+      router.update(fix)
+      print("\(router.routeProgress.distanceRemaining) m to \(router.trip.ahead.count) stops")
+    }
+    let stored = router.snapshot().json  // all that it remembers, for an app that is killed
+    let resumed = try RouteController(resuming: RouterSnapshot(json: stored), routingProvider: provider)
+    // Shown: end
+    for fix in fixes.dropFirst(100) {
+      router.update(fix)
+      resumed.update(fix)
+    }
+    XCTAssertEqual(resumed.snapshot().json, router.snapshot().json)
+    XCTAssertEqual(resumed.sessionLog.legs.count, 2)
+    // Shown: delegate
+    final class Dispatcher: RouterDelegate {
+      func router(_ router: any Router, modifiedOptionsForReroute options: RouteOptions) -> RouteOptions {
+        var options = options
+        options.roadClassesToAvoid = .toll
+        return options
+      }
+      func router(_ router: any Router, didRerouteAlong route: Route, at location: Location?, proactive: Bool) {
+        let place = router.routeProgress.distanceTraveled  // not 0 on an alternative, which begins where its trip began
+        print("\(route.distance - place) m from here")
+      }
+      func router(_ router: any Router, didFailToRerouteWith error: any Error) {
+        print("still off the route: \(error)")  // the router asks again later
+      }
+    }
+    // Shown: end
+    let dispatcher = Dispatcher()
+    resumed.delegate = dispatcher
+    XCTAssertEqual(dispatcher.router(resumed, modifiedOptionsForReroute: request).roadClassesToAvoid, .toll)
+  }
+
   func testTheDocumentsShowThesePrograms() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "FirstProgram.swift")
     try Readme.assertShows(file: file.path)
     try Readme.assertShows("router", of: #filePath, in: "Sources/FairwayRouter/FairwayRouter.docc/FairwayRouter.md")
+    try Readme.assertShows(
+      "controller", of: #filePath, in: "Sources/FairwayRouter/FairwayRouter.docc/RouteController.md")
+    try Readme.assertShows(
+      "delegate", of: #filePath, in: "Sources/FairwayRouter/FairwayRouter.docc/RouterDelegate.md")
   }
 }
