@@ -259,31 +259,6 @@ final class FollowCommandTests: XCTestCase {
     }
   }
 
-  /// README's commands, with a server of the town and two places there: the drive has a wrong turn, and a new route comes.
-  func testTheCommandsOfTheReadmeGetANewRoute() throws {
-    let environment = ProcessInfo.processInfo.environment
-    guard let url = environment["FAIRWAY_VALHALLA_URL"] else {
-      throw XCTSkip(
-        environment["FAIRWAY_SERVERS_UNAVAILABLE"].map { "no routing servers: \($0)" }
-          ?? "FAIRWAY_VALHALLA_URL is not set; Tests/run --all starts the servers")
-    }
-    let readme = try String(contentsOf: Fixtures.package.appending(path: "README.md"), encoding: .utf8)
-    var follow: FairwayProcess?
-    for start in ["route --server", "generate --route", "follow --route route.json --input"] {
-      let line = try XCTUnwrap(readme.split(separator: "\n").first { $0.hasPrefix("fairway \(start)") }, start)
-      let command = line.prefix { $0 != "#" }.replacing("http://127.0.0.1:8002", with: url)
-        .replacing("1.5218,42.5075 1.5390,42.5095", with: "-29.997829,40.00151 -29.982773,39.999718")
-      let words = command.split(separator: " ").dropFirst().map(String.init)
-      let run = try FairwayProcess.run(words, in: folder)
-      XCTAssertEqual(run.status, 0, "\(command): \(run.errors)")
-      follow = run
-    }
-    let events = lines(try XCTUnwrap(follow).output)
-    XCTAssertTrue(events.contains { $0.contains("\"routeReplaced\",\"reason\":\"reroute\"") })
-    XCTAssertTrue(events.contains { $0.contains("\"didArrive\"") })
-    XCTAssertFalse(events.contains { $0.contains("rerouteFailed") })
-  }
-
   /// The number of a member of a line.
   private func number(_ line: String, _ name: String) -> Double? {
     guard case .object(let members)? = try? JSONValue(json: Array(line.utf8)), case .number(let value)? = members[name]

@@ -3,54 +3,133 @@ import TestSupport
 import XCTest
 
 /// The commands that documents for newcomers show are run here in their order, as they stand there but for the address
-/// of the server; those that build something are run by a test of what they build.
+/// of the server, and with a running server for the places. Each has to show what its row below says; those that build
+/// something are run by a test of what they build.
 final class ShownCommandTests: FolderTestCase {
-  /// Which file runs a script that a document shows.
+  /// Which file runs a command that a document shows, and the words by which one sees that it does.
   private static let runners = [
-    "Tests/run": ".ci/run",
-    "Benchmarks/run": ".ci/run",
-    "Benchmarks/web/run": "Tests/Products/browser/page_servers.py",
-    "Scripts/install": "Tests/Products/C/check-install",
-    "Scripts/package": "Tests/Products/packages/run",
-    "Scripts/package-java": "Tests/Products/jvm/run",
-    "Scripts/package-javascript": "Tests/Products/web/run",
-    "Scripts/arm64-library": "Tests/all.d/arm64.run",
+    "git": (".ci/run", "git clone"),
+    "export": ("Benchmarks/run", ".build/release/"),
+    "Tests/run": (".ci/run", "Tests/run"),
+    "Benchmarks/run": (".ci/run", "Benchmarks/run"),
+    "Benchmarks/web/run": ("Tests/Products/browser/page_servers.py", "Benchmarks/web/run"),
+    "Scripts/install": ("Tests/Products/C/check-install", "Scripts/install"),
+    "Scripts/package": ("Tests/Products/packages/run", "Scripts/package"),
+    "Scripts/package-java": ("Tests/Products/jvm/run", "Scripts/package-java"),
+    "Scripts/package-kotlin": ("Tests/Products/jvm/run", "Scripts/package-kotlin"),
+    "Scripts/package-javascript": ("Tests/Products/web/run", "Scripts/package-javascript"),
+    "Scripts/arm64-library": ("Tests/all.d/arm64.run", "Scripts/arm64-library"),
   ]
 
-  func testTheCommandsOfREADME() throws { try run("README.md", atLeast: 14) }
+  /// What a command must show on standard output or in a file, and what besides where the roads are those of the town.
+  private struct Shown {
+    var start: String
+    var file: String?
+    var texts: [String] = []
+    var inTown: [String] = []
+  }
+
+  /// By the beginning of the command, the longer one first.
+  private static let shown = [
+    Shown(start: "route --server", file: "route.json", texts: [#""routes""#], inTown: ["Cedar Street"]),
+    Shown(start: "route --file route.json --out ride.gpx", file: "ride.gpx", texts: ["<gpx", "<trkpt"]),
+    Shown(start: "route --file route.json --summary", texts: ["Route: "], inTown: ["Turn right onto Cedar Street."]),
+    Shown(start: "generate --route route.json --noise urban --detour", file: "drive.csv", texts: ["1770000060"]),
+    Shown(start: "generate --route route.json --noise urban --out walk.csv", file: "walk.csv", texts: ["1770000060"]),
+    Shown(
+      start: "replay --route route.json --trace drive.csv --events events.ndjson", texts: ["driven: ", "arrived: "],
+      inTown: ["off the route: at "]),
+    Shown(start: "replay --route route.json --trace drive.csv --roads", texts: [#""didArrive""#]),
+    Shown(
+      start: "replay --route route.json --trace drive.csv --guidance en ",
+      texts: [#""spokenInstruction""#, #""language":"en""#]),
+    Shown(
+      start: "replay --route route.json --trace drive.csv --guidance en-US", texts: [#""language":"en-US""#],
+      inTown: [" meters"]),
+    Shown(
+      start: "replay --route route.json --trace drive.csv --sessions",
+      texts: ["sessions:      10", "didArrive          10"]),
+    Shown(start: "replay --route ride.gpx", texts: ["driven: ", "arrived: "]),
+    Shown(start: "replay --session", texts: ["no difference"]),
+    Shown(start: "score", texts: ["1 drive\n", "false off-route per 1,000 km "]),
+    Shown(
+      start: "follow --route", texts: [#""didArrive""#], inTown: [#""routeReplaced","reason":"reroute""#]),
+    Shown(start: "follow --roads", texts: [#""roadChanged""#], inTown: [#""name":"Cedar Street""#]),
+    Shown(start: "explain --session drive.fairway --at", texts: ["fix 60 at 1770000060.0: ", "on the route: "]),
+    Shown(start: "explain --session drive.fairway --list", texts: [#"{"start":"#, #""event":"didUpdate""#]),
+    Shown(start: "roads pack", texts: ["roads: ", "size: "], inTown: ["attribution: "]),
+  ]
+
+  private static let questions = "Sources/FairwayCore/FairwayCore.docc/Questions.md"
+
+  func testTheCommandsOfREADME() throws {
+    let server = try street()
+    try run("README.md", atLeast: 17, with: server.url.absoluteString)
+    withExtendedLifetime(server) {}
+  }
 
   func testTheCommandsOfInstalling() throws {
-    try run("Sources/FairwayCore/FairwayCore.docc/Installing.md", atLeast: 5)
+    try run("Sources/FairwayCore/FairwayCore.docc/Installing.md", atLeast: 5, with: "")
   }
 
   /// The files that the questions take are those that README's commands have made.
   func testTheCommandsOfQuestions() throws {
-    try run("README.md", atLeast: 14)
-    try run("Sources/FairwayCore/FairwayCore.docc/Questions.md", atLeast: 12)
+    let server = try street()
+    try run("README.md", atLeast: 17, with: server.url.absoluteString)
+    try run(Self.questions, atLeast: 12, with: server.url.absoluteString)
+    withExtendedLifetime(server) {}
+  }
+
+  /// A wrong turn is answered by a running server with a new route, as the documents say.
+  func testTheCommandsGetANewRouteOfARunningServer() throws {
+    let environment = ProcessInfo.processInfo.environment
+    guard let url = environment["FAIRWAY_VALHALLA_URL"] else {
+      throw XCTSkip(
+        environment["FAIRWAY_SERVERS_UNAVAILABLE"].map { "no routing servers: \($0)" }
+          ?? "FAIRWAY_VALHALLA_URL is not set; Tests/run --all starts the servers")
+    }
+    let drawing = Process()
+    drawing.executableURL = URL(filePath: "/usr/bin/env")
+    drawing.arguments = [
+      "python3", Fixtures.package.appending(path: "Tests/Servers/town.py").path,
+      folder.appending(path: "andorra.osm.pbf").path,
+    ]
+    drawing.standardOutput = FileHandle.nullDevice
+    try drawing.run()
+    drawing.waitUntilExit()
+    XCTAssertEqual(drawing.terminationStatus, 0)
+    try run("README.md", atLeast: 17, with: url, inTown: true)
+    try run(Self.questions, atLeast: 12, with: url, inTown: true)
   }
 
   /// Runs the commands of a document in a folder where the files are that it presumes.
-  private func run(_ document: String, atLeast count: Int) throws {
+  private func run(_ document: String, atLeast count: Int, with server: String, inTown: Bool = false) throws {
     let commands = try Readme.commands(of: document)
     XCTAssertGreaterThanOrEqual(commands.count, count, "\(document) has lost its commands")
-    let server = try prepare()
     for command in commands where command.need == nil {
-      let words = try Self.words(command.text, server: server.url.absoluteString)
+      let words = try Self.words(command.text, server: server, inTown: inTown)
       guard words[0] == "fairway" else {
         let runner = try XCTUnwrap(Self.runners[words[0]], "\(document): no test is named that runs \(words[0])")
-        let text = try String(contentsOf: Fixtures.package.appending(path: runner), encoding: .utf8)
-        XCTAssertTrue(text.contains(words[0]), "\(document): \(runner) does not run \(words[0])")
+        let text = try String(contentsOf: Fixtures.package.appending(path: runner.0), encoding: .utf8)
+        XCTAssertTrue(text.contains(runner.1), "\(document): \(runner.0) does not run \(words[0])")
         continue
       }
       let result = try FairwayProcess.run(Array(words.dropFirst()), in: folder)
       XCTAssertEqual(result.status, 0, "\(document): \(command.text): \(result.errors)")
+      let row = Self.shown.first { command.text.hasPrefix("fairway " + $0.start) }
+      let shown = try XCTUnwrap(row, "\(document): no row says what \(command.text) must show")
+      let output = try shown.file.map { try Data(contentsOf: folder.appending(path: $0)) } ?? result.output
+      let text = String(decoding: output, as: UTF8.self)
+      for part in shown.texts + (inTown ? shown.inTown : []) {
+        XCTAssertTrue(text.contains(part), "\(document): \(command.text) does not show \(part): \(text.prefix(2000))")
+      }
+      XCTAssertFalse(text.contains("rerouteFailed"), "\(document): \(command.text)")
     }
-    withExtendedLifetime(server) {}
   }
 
   /// A street from the first place of README's request to the second, as a line, as an extract of OpenStreetMap, and as the
   /// answer of a server.
-  private func prepare() throws -> LoopbackServer {
+  private func street() throws -> LoopbackServer {
     let street = [(1.5218, 42.5075), (1.5260, 42.5081), (1.5310, 42.5079), (1.5352, 42.5088), (1.5390, 42.5095)]
     let places = street.map { "[\($0.0), \($0.1)]" }.joined(separator: ", ")
     try write("line.geojson", #"{"type": "LineString", "coordinates": [\#(places)]}"#)
@@ -64,9 +143,14 @@ final class ShownCommandTests: FolderTestCase {
     return try LoopbackServer { _ in [.send(LoopbackServer.answer(answer.output))] }
   }
 
-  /// The words of a command as a shell makes them, with the address of the test's server in place of the document's.
-  private static func words(_ command: String, server: String) throws -> [String] {
-    let parts = command.replacingOccurrences(of: "http://127.0.0.1:8002", with: server).components(separatedBy: "'")
+  /// The words of a command as a shell makes them, with the test's server and places in place of the document's.
+  private static func words(_ command: String, server: String, inTown: Bool) throws -> [String] {
+    var command = command.replacingOccurrences(of: "http://127.0.0.1:8002", with: server)
+    if inTown {
+      command = command.replacingOccurrences(
+        of: "1.5218,42.5075 1.5390,42.5095", with: "-29.997829,40.00151 -29.982773,39.999718")
+    }
+    let parts = command.components(separatedBy: "'")
     return parts.enumerated().flatMap { number, part in
       number.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [part]
     }

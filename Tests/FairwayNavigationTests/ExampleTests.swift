@@ -173,7 +173,9 @@ final class ExampleTests: XCTestCase {
     let folder = Fixtures.package.appending(path: "Tests/FairwayNavigationTests/Examples")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     let code = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }.joined(separator: "\n")
-    let articles = ["FairwayNavigation/FairwayNavigation.docc/Examples.md", "FairwayCore/FairwayCore.docc/FirstPrograms.md"]
+    let articles = [
+      "FairwayNavigation/FairwayNavigation.docc/Examples.md", "FairwayCore/FairwayCore.docc/FirstPrograms.md",
+    ]
     let blocks = try articles.flatMap { article in
       let text = try String(contentsOf: Fixtures.package.appending(path: "Sources/\(article)"), encoding: .utf8)
       return text.components(separatedBy: "\n```swift\n").dropFirst().map {
