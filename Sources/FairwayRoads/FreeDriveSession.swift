@@ -28,7 +28,7 @@ public protocol FreeDriveObserver: AnyObject {
 /// session.endRoute()               // and free again
 /// ```
 ///
-/// A session belongs to one caller at a time.
+/// Use a session from one task or actor at a time.
 public final class FreeDriveSession {
   /// The drive.
   public private(set) var drive: FreeDrive

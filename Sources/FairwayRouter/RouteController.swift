@@ -4,11 +4,11 @@ public import FairwayRequests
 public import FairwayRoutes
 public import GeoKernel
 
-/// The router: holds the state of a session, reports events to its observer and asks its decider.
+/// Follows a route by the fixes that you pass it, asks a provider for new routes, and tells a delegate what happens.
 ///
-/// A process may have any number of routers; each belongs to one caller at a time. Answers of the routing provider are
-/// kept until the next call of ``update(_:)-(Location)`` or ``poll(now:)``. So nothing happens outside the caller's
-/// calls, and a recorded session replays to the same calls.
+/// Use a controller from one task or actor at a time; a process may have any number of them. A controller calls its delegate
+/// only while you call it: an answer of the provider waits for the next ``update(_:)-(Location)`` or ``poll(now:)``, so that a
+/// recorded session replays to the same calls.
 public final class RouteController: Router {
   /// The observer of the router's events. An observer that is set within a call receives the events from then on.
   ///
@@ -505,6 +505,6 @@ public final class RouteController: Router {
   }
 }
 
-/// A router belongs to one caller at a time.
+/// Use a router from one task or actor at a time.
 @available(*, unavailable)
 extension RouteController: Sendable {}

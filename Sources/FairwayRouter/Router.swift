@@ -28,7 +28,7 @@ public struct IndexedRouteResponse: Hashable, Sendable {
 /// ``RouteController`` is the router of this package. A session, its view or a navigator also works with any other one,
 /// which reports to them by ``report(_:)`` and asks them by ``ask(_:)``. Members that it does not need have defaults.
 ///
-/// A router belongs to one caller at a time. It has no clock, thread or timer of its own: everything happens within
+/// Use a router from one task or actor at a time. It has no clock, thread or timer of its own: everything happens within
 /// ``update(_:)-(Location)`` or another call.
 public protocol Router: AnyObject {
   /// The observer, which receives the events; held weakly.
