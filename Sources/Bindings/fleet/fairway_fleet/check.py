@@ -193,7 +193,9 @@ def main(arguments=None):
     for fault in check.faults[:20]:
         print(fault, file=sys.stderr)
     equal = len(some) - len({fault.split(":")[0] for fault in check.faults})
-    print(f"{equal} of {len(some)} vehicles ({fixes} fixes) equal the command line's, of {len(everyone)} in all")
+    extra = sum(not str(vehicle).startswith("vehicle-") for vehicle in everyone)
+    print(f"{equal} of {len(some)} vehicles ({fixes} fixes) equal the command line's, of {len(everyone)} in all;"
+          f" {extra} of these were added, with bad or uneven data")
     return 1 if check.faults else 0
 
 
