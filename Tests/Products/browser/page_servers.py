@@ -1,11 +1,16 @@
 """Servers of the page, which end with the block that they are for."""
 
+import json
 import os
 import subprocess
 import sys
+import time
+import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
+# The most seconds until a server whose page is built has made its town.
+SECONDS = 120
 
 
 class PageServers:
@@ -20,10 +25,10 @@ class PageServers:
             process.kill()
             process.wait()
 
-    def start(self, *options):
+    def start(self, *options, **more):
         """Starts a server of the page that has been built; its address."""
         command = [sys.executable, ROOT / "Sources/Bindings/web/serve.py", "--fairway", self.fairway, "--build", self.build]
-        return self.address_of([*command, *options])
+        return self.address_of([*command, *options], **more)
 
     def start_as_readme(self):
         """Starts a server as README does; its address."""
@@ -33,4 +38,18 @@ class PageServers:
     def address_of(self, command, **options):
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **options)
         self.processes.append(process)
-        return process.stdout.readline().strip()
+        address = process.stdout.readline().strip()
+        end = time.monotonic() + SECONDS
+        while not self.is_ready(address):
+            if time.monotonic() > end:
+                raise TimeoutError(f"{address} is not ready")
+            time.sleep(0.1)
+        return address
+
+    @staticmethod
+    def is_ready(address):
+        with urllib.request.urlopen(f"{address}ready.json", timeout=SECONDS) as response:
+            state = json.load(response)
+        if state["failure"]:
+            raise RuntimeError(state["failure"])
+        return not any(state["waiting"].values())

@@ -1,13 +1,13 @@
 """Serves folders and made-up files on the loopback interface, in a thread."""
 
-import http.server
 import sys
 import threading
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "Sources/Bindings/web"))
 
-from serve import Failure, Handler  # noqa: E402
+from server.failure import Failure  # noqa: E402
+from server.handler import Server  # noqa: E402
 
 
 class Site:
@@ -33,7 +33,6 @@ class Site:
 def serve(places, answers={}):
     """Starts a server of {prefix: folder, or function of the rest of the path that gives bytes or None}, and of
     {path: function of the body of a POST that gives bytes}; its address."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.site = Site(places, answers)
+    server = Server(("127.0.0.1", 0), Site(places, answers))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_port}"

@@ -1,0 +1,1 @@
+"""What the page's server does, a concept a file."""
