@@ -1,6 +1,6 @@
 /* global maplibregl */
 import { vehicle } from "./arrows.js";
-import { groundLayers, groundSources, nameLayer, namePlaces } from "./ground.js";
+import { groundLayers, groundSources, lighthouse, nameLayer, namePlaces, placeLayer } from "./ground.js";
 import { serveLetters } from "./letters.js";
 
 const empty = { type: "FeatureCollection", features: [] };
@@ -9,6 +9,8 @@ const line = (coordinates, properties = {}) =>
   ({ type: "Feature", properties, geometry: { type: "LineString", coordinates } });
 const point = (coordinates, properties = {}) =>
   ({ type: "Feature", properties, geometry: { type: "Point", coordinates } });
+
+const placesOf = streets => streets.features.flatMap(street => street.geometry.coordinates);
 
 // Whether the map would look the same: a centimetre is less than a pixel.
 const isSame = (view, other) => Object.keys(view).every(key => Math.abs(view[key] - other[key]) < 1e-7);
@@ -22,24 +24,27 @@ const dashes = (source, colour) => ({ id: `${source}-lines`, type: "line", sourc
   paint: { "line-color": colour, "line-width": 5, "line-dasharray": [1.6, 1] } });
 const ownLayers = [dashes("wayBack", back), disc("wayBack", back), dashes("alerts", warning), disc("alerts", warning)];
 
-// The map: the layers that the engine's view describes, over the streets, and the vehicle above.
+// The driven part of a route is behind the vehicle, and hardly seen.
+const faded = layer => layer.id === "traversedLayer" ? { ...layer, paint: { ...layer.paint, "line-opacity": 0.45 } } : layer;
+
+// The map: the layers that the engine's view describes, over the town, and the vehicle above.
 export class MapView {
-  // `style` is what `fairway map` prints: its layers and pictures are drawn, with the features of the page's session.
-  constructor(container, style, streets, theme) {
+  constructor(container, streets, land, theme) {
     serveLetters(maplibregl);
-    [this.container, this.style] = [document.getElementById(container), style];
-    const sources = { ...groundSources(streets) };
-    for (const id of [...Object.keys(style.sources), "wayBack", "alerts"]) sources[id] = { type: "geojson", data: empty };
+    this.container = document.getElementById(container);
+    this.places = placesOf(streets);
     this.map = new maplibregl.Map({ container, fadeDuration: 0, attributionControl: false, dragRotate: true,
-      style: { version: 8, glyphs: style.glyphs, sources, layers: this.#layers(theme) },
-      bounds: MapView.#bounds(streets.features.flatMap(street => street.geometry.coordinates)) });
+      style: { version: 8, glyphs: "page://{fontstack}/{range}", sources: groundSources(streets, land),
+        layers: this.#ground(theme) },
+      bounds: MapView.#bounds(this.places) });
     this.map.on("resize", () => this.map.setLayoutProperty("street-names", "symbol-spacing", this.#apart));
     // Where the map follows the vehicle, the next frame moves it back.
     this.map.on("movestart", ({ originalEvent }) => { if (originalEvent) this.shown = null; });
     this.map.on("dragstart", () => this.onleave?.());
     this.map.on("click", ({ lngLat }) => this.onclick?.([lngLat.lng, lngLat.lat]));
+    this.map.on("rotate", () => this.onturn?.(this.map.getBearing()));
     // The pictures are there before the first feature that needs one.
-    this.isLoaded = new Promise(done => this.map.once("load", done)).then(() => this.#addPictures());
+    this.isLoaded = Promise.all([new Promise(done => this.map.once("load", done)), this.#addPicture("lighthouse", lighthouse)]);
     this.bound = this.#marker("bound", "Where the vehicle may be");
     this.fix = this.#marker("fix", "The last position");
     this.puck = this.#marker("puck", "The vehicle", vehicle());
@@ -48,7 +53,18 @@ export class MapView {
   // From one corner of the map to the other.
   get #apart() { return Math.ceil(Math.hypot(this.container.clientWidth, this.container.clientHeight)); }
 
-  #layers(theme) { return [...groundLayers(theme), ...this.style.layers, ...ownLayers, nameLayer(theme, this.#apart)]; }
+  #ground(theme) { return [...groundLayers(theme), nameLayer(theme, this.#apart), placeLayer(theme)]; }
+
+  // Draws the layers and pictures of what `fairway map` prints, with the features of the page's session.
+  carry(style) {
+    this.style = style;
+    this.isLoaded = this.isLoaded.then(async () => {
+      for (const id of [...Object.keys(style.sources), "wayBack", "alerts"]) this.map.addSource(id, { type: "geojson", data: empty });
+      const pictures = Object.entries(style.metadata["fairway:pictures"]);
+      await Promise.all(pictures.map(([name, svg]) => this.#addPicture(name, svg, true)));
+      for (const layer of [...style.layers.map(faded), ...ownLayers]) this.map.addLayer(layer, "street-names");
+    });
+  }
 
   #marker(kind, name, ...pictures) {
     const element = document.createElement("div");
@@ -57,20 +73,27 @@ export class MapView {
     return new maplibregl.Marker({ element, rotationAlignment: "map", pitchAlignment: "map" }).setLngLat([0, 0]);
   }
 
-  async #addPictures() {
-    for (const [name, svg] of Object.entries(this.style.metadata["fairway:pictures"])) {
-      const image = new Image();
-      image.src = "data:image/svg+xml," + encodeURIComponent(svg);
-      await image.decode();
-      const pen = new OffscreenCanvas(image.width, image.height)
-        .getContext("2d", { willReadFrequently: true });
-      pen.drawImage(image, 0, 0);
-      this.map.addImage(name, pen.getImageData(0, 0, image.width, image.height), { sdf: true });
-    }
+  // `isMask`: the layer gives it its colour.
+  async #addPicture(name, svg, isMask = false) {
+    const image = new Image();
+    image.src = "data:image/svg+xml," + encodeURIComponent(svg);
+    await image.decode();
+    const pen = new OffscreenCanvas(image.width, image.height).getContext("2d", { willReadFrequently: true });
+    pen.drawImage(image, 0, 0);
+    this.map.addImage(name, pen.getImageData(0, 0, image.width, image.height), { sdf: isMask });
   }
 
+  // Shows all of the streets, with north up.
+  showAll() {
+    this.shown = null;
+    this.map.fitBounds(MapView.#bounds(this.places), { bearing: 0, pitch: 0, animate: false });
+  }
+
+  // Turns a map that the user has moved.
+  turnNorth() { this.map.easeTo({ bearing: 0 }); }
+
   setTheme(theme) {
-    for (const layer of [...groundLayers(theme), nameLayer(theme, this.#apart)]) {
+    for (const layer of this.#ground(theme)) {
       for (const [name, value] of Object.entries(layer.paint)) this.map.setPaintProperty(layer.id, name, value);
     }
   }
@@ -79,9 +102,8 @@ export class MapView {
   setStreets(streets) {
     this.isLoaded.then(() => {
       this.map.getSource("streets").setData(streets);
-      const places = streets.features.flatMap(street => street.geometry.coordinates);
-      if (places.length) this.map.fitBounds(MapView.#bounds(places), { animate: false });
-      this.shown = null;
+      this.places = placesOf(streets);
+      if (this.places.length) this.showAll();
     });
   }
 
@@ -93,10 +115,10 @@ export class MapView {
     const { facts, alternatives } = guidance;
     this.map.setLayoutProperty("street-names", "text-offset", namePlaces(streets));
     const start = i => i ? facts.legEnds[i - 1] : 0;
-    const legs = facts.legEnds.map((end, i) => line(facts.line.slice(start(i), end + 1),
+    this.legs = facts.legEnds.map((end, i) => line(facts.line.slice(start(i), end + 1),
       { leg: i, isCurrentLeg: i === leg, isAlternateRoute: false }));
-    this.#set("routeSource", legs);
-    this.#set("routeCasingSource", legs);
+    this.current = { leg, end: facts.along[facts.legEnds[leg]] };
+    this.#setLegs(this.legs);
     this.#set("alternativesSource", alternatives.map(other => line(other, { isAlternateRoute: true,
       isCurrentLeg: false })));
     const stops = facts.legEnds.map((end, i) =>
@@ -106,16 +128,21 @@ export class MapView {
     this.#set("traversedSource", []);
   }
 
+  #setLegs(legs) {
+    this.#set("routeSource", legs);
+    this.#set("routeCasingSource", legs);
+  }
+
   // Takes the route and all that belongs to it off the map.
   clearRoute() {
     this.arrow = null;
     for (const id of Object.keys(this.style.sources)) this.#set(id, []);
   }
 
-  // Draws the driven part, and the arrow at the next maneuver.
+  // Draws the driven part apart from what is ahead, and the arrow at the next maneuver.
   showProgress(facts, driven, maneuver) {
-    this.#set("traversedSource", driven > 0 ? [line(facts.part(0, driven))] : []);
     // Each change of a source is work for the map.
+    if (facts !== this.shownFacts || driven !== this.driven) this.#showDriven(facts, driven);
     if (facts === this.arrow?.facts && maneuver === this.arrow.maneuver) return;
     this.arrow = { facts, maneuver };
     const hasArrow = maneuver > 0 && maneuver < facts.length - 1, end = Math.min(facts.length, maneuver + 30);
@@ -124,6 +151,14 @@ export class MapView {
     this.#set("arrowSourceStroke", shaft);
     const { coordinates } = facts.place(end), { bearing } = facts.place(end - 0.5);
     this.#set("arrowSymbolSource", hasArrow ? [point(coordinates, { bearing })] : []);
+  }
+
+  #showDriven(facts, driven) {
+    [this.shownFacts, this.driven] = [facts, driven];
+    this.#set("traversedSource", driven > 0 ? [line(facts.part(0, driven))] : []);
+    const { leg, end } = this.current;
+    this.#setLegs(this.legs.map((known, i) => i !== leg ? known
+      : line(facts.part(Math.min(driven, end), end), known.properties)).slice(leg));
   }
 
   // Draws the way that leads back to a line; nothing for none.

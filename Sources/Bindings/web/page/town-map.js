@@ -1,0 +1,10 @@
+import { MapView } from "./map-view.js";
+
+const json = async path => (await fetch(path)).json();
+
+// The map of the town, which is there before the engine is.
+export const [streets, land] = await Promise.all(["streets.json", "land.json"].map(json));
+const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+document.documentElement.classList.toggle("dark", isDark);
+export const map = new MapView("map", streets, land, isDark ? "dark" : "light");
+map.isLoaded.then(() => performance.mark("map"));
