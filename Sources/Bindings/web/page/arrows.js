@@ -28,14 +28,32 @@ function arrow(angle, width) {
 const picture = (inner, name) => svg("svg", { viewBox: "0 0 48 48", role: "img", "aria-label": name, fill: "none",
   stroke: "currentColor", "stroke-linejoin": "round", "stroke-linecap": "round" }, ...inner);
 
-export function maneuver({ type, modifier }, exit) {
+// A roundabout seen from above: one comes from below, drives the strong part of the ring, and leaves at an angle to the way
+// in, 0 for straight on; null where that is not known.
+function ring(angle, isLeftHand) {
+  const [x, y, r] = [24, 22, 10], at = (degrees, radius) => {
+    const turn = degrees * Math.PI / 180;
+    return [x + radius * Math.sin(turn), y - radius * Math.cos(turn)].map(each => each.toFixed(1)).join(" ");
+  };
+  const whole = svg("circle", { cx: x, cy: y, r, "stroke-width": 4, opacity: angle === null ? 1 : 0.4 });
+  const way = line(`M${x} 46V${y + r}`, 5);
+  if (angle === null) return [whole, way];
+  // Where people drive on the right, it is against the clock from the way in, which is at 180 degrees.
+  const driven = (isLeftHand ? angle - 180 : 180 - angle) % 360, sweep = (driven + 360) % 360 || 360;
+  const half = at(180 + (isLeftHand ? 1 : -1) * sweep / 2, r), end = at(angle, r), turned = isLeftHand ? 1 : 0;
+  return [whole, way, line(`M${at(180, r)}A${r} ${r} 0 0 ${turned} ${half}A${r} ${r} 0 0 ${turned} ${end}L${at(angle, r + 5)}`, 5),
+    tip("M-6 1h12l-6-8z", { transform: `translate(${at(angle, r + 5)}) rotate(${angle})` })];
+}
+
+// `roundabout` is what a sign shows of one: {exit, angle, isLeftHand}.
+export function maneuver({ type, modifier }, roundabout) {
   const name = [type, modifier].filter(Boolean).join(" ");
   if (type === "arrive") return picture([line("M16 44V6", 4), tip("M18 6h20l-5 8 5 8H18z")], name);
   if (/roundabout|rotary/.test(type ?? "")) {
-    const number = exit ? [svg("text", { x: 24, y: 28, "text-anchor": "middle", "font-size": 14, fill: "currentColor",
-      stroke: "none" }, `${Number(exit)}`)] : [];
-    const circle = svg("circle", { cx: 24, cy: 23, r: 12 });
-    return picture([svg("g", { "stroke-width": 5 }, circle, svg("path", { d: "M24 46V36" })), ...number], name);
+    const { exit, angle = null, isLeftHand = false } = roundabout ?? {};
+    const number = exit ? [svg("text", { x: 24, y: 26, "text-anchor": "middle", "font-size": 11, "font-weight": 700,
+      fill: "currentColor", stroke: "none" }, `${Number(exit)}`)] : [];
+    return picture([...ring(angle, isLeftHand), ...number], name);
   }
   return picture(arrow(angles.get(modifier) ?? 0, 5), name);
 }
@@ -50,6 +68,10 @@ export function lane({ directions: ways = [], active, chosen }) {
   if (active) shown.classList.add("active");
   return shown;
 }
+
+// The needle of a compass, which points up.
+export const needle = () => svg("svg", { viewBox: "0 0 28 28", "aria-hidden": "true" },
+  svg("path", { d: "M14 3l5 11H9z", fill: "#c0263c" }), svg("path", { d: "M14 25l5-11H9z", fill: "#98a4ab" }));
 
 // The vehicle, which looks north.
 export const vehicle = () => svg("svg", { viewBox: "0 0 30 30", width: 26, height: 26 },

@@ -1,5 +1,6 @@
 import { lane, maneuver } from "./arrows.js";
 import { distance } from "./format.js";
+import { exitWords } from "./roundabouts.js";
 
 const element = id => document.getElementById(id);
 
@@ -13,9 +14,10 @@ export class Banner {
     this.#set("distance", banner.isThere ? "Arrived" : distance(banner.ahead));
     this.#set("primary", banner.title ?? banner.primary.text);
     this.#set("secondary", banner.secondary);
-    this.#set("then", banner.then ? `Then: ${banner.then}` : "");
-    const { type, modifier } = banner.primary;
-    this.#draw("turn", [[{ type, modifier }, banner.exit]], ([given, exit]) => maneuver(given, exit));
+    const { type, modifier } = banner.primary, { roundabout, language } = banner;
+    this.#draw("turn", [[{ type, modifier }, roundabout]], ([given, ring]) => maneuver(given, ring),
+      roundabout ? exitWords(roundabout.exit, language) : "");
+    this.#draw("then", banner.then ? [banner.then] : [], ({ kind, ring }) => maneuver(kind, ring), banner.then?.words ?? "");
     this.#draw("lanes", banner.lanes, lane);
   }
 
@@ -23,9 +25,11 @@ export class Banner {
     if (this.#isNew(id, text)) element(id).textContent = text;
   }
 
-  // A picture of each value.
-  #draw(id, values, picture) {
-    if (this.#isNew(id, JSON.stringify(values))) element(id).replaceChildren(...values.map(picture));
+  // A picture of each value, and words below or beside them.
+  #draw(id, values, picture, words = "") {
+    if (!this.#isNew(id, JSON.stringify([values, words]))) return;
+    const text = Object.assign(document.createElement("span"), { textContent: words });
+    element(id).replaceChildren(...values.map(picture), ...words ? [text] : []);
   }
 
   #isNew(id, value) {

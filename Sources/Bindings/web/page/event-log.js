@@ -11,6 +11,8 @@ export class EventLog {
   add({ kind, reason, timestamp }, { text, isAlarm, language = "", why = [] }) {
     const item = document.createElement("li"), time = document.createElement("time");
     Object.assign(item.dataset, { kind, reason });
+    // An entry in Arabic is laid out as such, with its time at the right; the time itself says nothing of that.
+    [item.dir, time.dir] = ["auto", "ltr"];
     item.classList.toggle("alarm", isAlarm);
     time.textContent = clock(timestamp, true);
     const words = document.createElement("span");

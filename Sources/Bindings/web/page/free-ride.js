@@ -1,4 +1,5 @@
 import { distance, velocity } from "./format.js";
+import { bendWords } from "./bends.js";
 import { limitWords, showLimit } from "./limit-sign.js";
 
 const element = id => document.getElementById(id);
@@ -57,13 +58,13 @@ export class FreeRide {
     if (position !== "road") return [];
     const what = ({ kind, speedLimit, speedLimitUnit, radius, turn, length }) => ({
       limit: () => limitWords(speedLimit, speedLimitUnit),
-      bend: () => `bend to the ${turn < 0 ? "left" : "right"}, ${Math.round(radius)} m in radius`,
+      bend: () => bendWords(radius, turn),
       tunnel: () => `tunnel of ${distance(length)}`,
       crossing: () => "crossing",
     })[kind]();
-    const where = metres => metres < 5 ? "here" : distance(metres);
+    const where = metres => metres < 5 ? "now" : `in ${distance(metres)}`;
     const near = (this.ahead ?? []).slice(0, 4).map(feature => `${where(feature.distance)}: ${what(feature)}`);
-    return ends[aheadEnd] ? [...near, `${distance(distanceToEnd)}: ${ends[aheadEnd]}`] : near;
+    return ends[aheadEnd] ? [...near, `in ${distance(distanceToEnd)}: ${ends[aheadEnd]}`] : near;
   }
 
   // Writes the panel and the sign.

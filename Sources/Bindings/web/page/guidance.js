@@ -1,4 +1,6 @@
+import { roundaboutAfter } from "./roundabouts.js";
 import { RouteFacts } from "./route-facts.js";
+import { thenAfter } from "./then.js";
 
 // The least probability of having left the route at which the reasons are asked for.
 const doubt = 0.01;
@@ -87,7 +89,7 @@ export class Guidance {
     return road?.name ?? road?.number ?? "";
   }
 
-  // The banner at a place: the instruction, how far it is, the lanes, and what comes after it. `destination` names the
+  // The banner at a place: the instruction, how far it is, the lanes, and what comes soon after it. `destination` names the
   // stop at the end of a leg.
   banner(place, destination) {
     const { facts } = this, state = this.router.guidance, number = facts.number(place.leg, place.step);
@@ -99,20 +101,19 @@ export class Guidance {
     const { maneuver } = (next ?? step).data;
     const primary = instruction?.primary ?? { ...maneuver, text: maneuver.instruction };
     const ahead = step.end - place.distanceTraveled;
-    const lanes = Guidance.#lanes(instruction, next?.data, ahead);
-    const after = next && facts.steps[number + 2]?.leg === next.leg ? facts.steps[number + 2].data : null;
-    if (maneuver.type === "arrive") return { ...this.#arrival(primary, instruction, place, destination), ahead, lanes };
-    return { primary, secondary: instruction?.secondary?.text ?? "", ahead, lanes,
-      exit: next?.data.maneuver.exit, then: after && next.data.distance < 400 ? after.maneuver.instruction : "" };
+    const lanes = Guidance.#lanes(instruction, next?.data, ahead), language = facts.locale;
+    if (maneuver.type === "arrive") return { ...this.#arrival(primary, instruction, place, destination), ahead, lanes, language };
+    return { primary, secondary: instruction?.secondary?.text ?? "", ahead, lanes, language,
+      roundabout: roundaboutAfter(facts.steps, number), then: thenAfter(facts, number, destination) };
   }
 
   // Of an arrival the banner names the place, and says below which one it is and on which side.
   #arrival(primary, instruction, { leg, hasArrived }, destination) {
     const isLast = leg === this.facts.legEnds.length - 1, isThere = isLast && Boolean(hasArrived);
-    if (!destination) return { primary, secondary: instruction?.secondary?.text ?? "", then: "", isThere };
+    if (!destination) return { primary, secondary: instruction?.secondary?.text ?? "", then: null, isThere };
     const side = primary.modifier ? `, on the ${primary.modifier}` : "";
     const isEnglish = this.facts.locale.startsWith("en"), words = `${isLast ? "Your destination" : "Your stop"}${side}`;
-    return { primary, title: destination, secondary: isEnglish ? words : primary.text, then: "", isThere };
+    return { primary, title: destination, secondary: isEnglish ? words : primary.text, then: null, isThere };
   }
 
   // The lanes as [{directions, active}]: those of the banner, or near the maneuver those of its intersection.

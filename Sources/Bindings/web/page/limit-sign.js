@@ -13,6 +13,7 @@ export function showLimit(limit, unit) {
   if (limit === null) return;
   sign.textContent = isUnknown ? "?" : limit === Infinity ? "–" : `${limit}`;
   sign.classList.toggle("unknown", isUnknown);
+  sign.classList.toggle("long", sign.textContent.length > 2);
   sign.ariaLabel = `Speed ${limitWords(limit, unit)}`;
   element("limit-unit").textContent = unit === "milesPerHour" && Number.isFinite(limit) ? "Limit, mph" : "Limit";
 }

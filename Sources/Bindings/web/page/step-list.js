@@ -1,5 +1,7 @@
 import { maneuver } from "./arrows.js";
+import { directionOf } from "./direction.js";
 import { distance } from "./format.js";
+import { roundaboutAfter } from "./roundabouts.js";
 
 // The list of a route's steps, with the one that the vehicle is on.
 export class StepList {
@@ -9,8 +11,8 @@ export class StepList {
   show(facts, number) {
     if (facts !== this.facts) {
       this.facts = facts;
-      this.list.lang = facts.locale;
-      this.list.replaceChildren(...facts.steps.map(({ data }) => StepList.#item(data)));
+      Object.assign(this.list, { lang: facts.locale, dir: directionOf(facts.locale) });
+      this.list.replaceChildren(...facts.steps.map(({ data }, i) => StepList.#item(data, roundaboutAfter(facts.steps, i - 1))));
       this.number = -1;
     }
     if (number === this.number) return;
@@ -21,11 +23,11 @@ export class StepList {
     });
   }
 
-  static #item({ maneuver: given, distance: metres }) {
+  static #item({ maneuver: given, distance: metres }, roundabout) {
     const item = document.createElement("li"), words = document.createElement("span"), length = document.createElement("small");
     words.textContent = given.instruction;
     length.textContent = metres > 0 ? `then ${distance(metres)}` : "";
-    item.append(maneuver(given, given.exit), words, length);
+    item.append(maneuver(given, roundabout), words, length);
     return item;
   }
 }
