@@ -12,10 +12,12 @@ import os
 import sys
 
 import guided
+import layout
 import lines
 import looks
 import serving
 import touch
+import town_map
 import trips
 from browser import Browser
 from checks import Checks
@@ -24,6 +26,7 @@ from page_servers import PageServers
 
 CHECKS = (
     looks.check_words, looks.check_keyboard, looks.check_lists, looks.check_far, looks.check_roads, looks.check_looks,
+    layout.check_layout, layout.check_folded, town_map.check_land, town_map.check_driven, town_map.check_north,
     looks.check_first_frame, touch.check_touch, touch.check_device, lines.check_ride, lines.check_direction,
     lines.check_own, trips.check_town, trips.check_edits, trips.check_missed, trips.check_reload,
 )  # fmt: skip

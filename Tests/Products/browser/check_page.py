@@ -19,8 +19,12 @@ from pathlib import Path
 
 import faults
 import guided
+import preparing
 import serving
+import signs
+import strangers
 import trips
+import visits
 from browser import Browser
 from checks import Checks
 from cut_off import CUT_OFF
@@ -262,6 +266,12 @@ def main():
     with PageServers(fairway, build) as servers:
         address = servers.start_as_readme()
         with_server = servers.start("--valhalla", serving.serve({}, {"/route": routing_server}))
+        checks.run("strangers", strangers.check_strangers, checks, address)
+        with tempfile.TemporaryFile("w+") as told:
+            asked_by_all = servers.start(stderr=told)
+            checks.run("requests", strangers.check_requests, checks, asked_by_all, lambda: (told.seek(0), told.read())[1])
+        checks.run("bounds", strangers.check_bounds, checks, address)
+        checks.run("work", strangers.check_limits_of_work, checks)
         with Browser() as browser:
             browser.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
             browser.prefer("light")
@@ -270,7 +280,9 @@ def main():
             page = Page(browser, address, fairway, checks)
             for check in (check_start, check_drive, check_detours, check_files, check_keys, check_themes, check_free, check_frames, check_camera,
                           faults.check_hostile, faults.check_wishes, faults.check_roads_again, faults.check_questions,
-                          faults.check_limits):
+                          faults.check_limits, signs.check_roundabouts, signs.check_then, signs.check_limit_sign, signs.check_bends,
+                          signs.check_arabic, visits.check_picking, visits.check_touch_without_route, visits.check_address,
+                          visits.check_wrong_files, visits.check_end, visits.check_bicycle):
                 checks.run(check.__name__, check, page)
             checks.run("server", check_server, Page(browser, with_server, fairway, checks), asked)
             checks.run("guided", guided.check_recorded, page, (ROUTES / "osrm-legs.json").read_bytes())
@@ -281,6 +293,8 @@ def main():
                 reason = os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE", "FAIRWAY_OSRM_URL is not set")
                 checks.skip("running", reason)
             checks.run("sizes", check_sizes, page)
+            checks.run("preparing", preparing.check_preparing, page, build)
+            checks.run("style", preparing.check_style, page)
             checks.expect(browser.complaints == [], f"the console says {browser.complaints[:5]}")
     checks.finish()
 

@@ -109,6 +109,9 @@ def check_keyboard(page):
     page.press(" ")
     page.expect("document.getElementById('menu').open", True, "the form is opened by a key")
     page.press("Tab")
+    page.expect("document.activeElement.dataset.route", "grid", "the first drive is next")
+    page.value("document.querySelector('#more summary').focus()")
+    page.press(" ", "Tab")
     page.expect("document.activeElement.id", "vehicle", "the form's first choice is next")
     page.expect("getComputedStyle(document.activeElement).outlineStyle", lambda style: style not in ("none", ""),
                 "it is seen where the keys are")  # fmt: skip

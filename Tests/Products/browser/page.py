@@ -35,6 +35,8 @@ addEventListener("DOMContentLoaded", () => {
   new MutationObserver(watch).observe(document.body, { childList: true, subtree: true, attributes: true });
 });
 """
+# What the page asks to be touched.
+PICKING = "(box => box.hidden ? null : box.firstElementChild.textContent)(document.getElementById('picking'))"
 IS_RUNNING = "document.getElementById('run').ariaLabel === 'Stop'"
 # Where the vehicle and the destination are on the screen, some frames from now.
 PLACES = """new Promise(done => {
@@ -190,10 +192,10 @@ class Page:
         self.unfold("menu", False)
         self.overview()
         self.click("#pick")
-        for (x, y), notice in zip(touches, ("Touch the destination", "")):
+        for (x, y), words in zip(touches, ("Touch the destination", None)):
             self.rest()
             self.touch(x, y)
-            self.expect_text("notice", notice, "the touch is taken")
+            self.expect(PICKING, words, "the touch is taken")
 
     # MARK: What is expected
 

@@ -2,7 +2,7 @@
 
 import json
 
-from page import text_of
+from page import PICKING, text_of
 
 # The middle of an element that is at the same place in two frames, and not below another one; null otherwise.
 MIDDLE = """new Promise(done => {
@@ -57,13 +57,14 @@ def check_touch(page):
     tap_on(page, "#trip-panel summary")
     tap_on(page, "#menu summary")
     page.expect("document.getElementById('menu').open", True, "the form opens")
+    tap_on(page, "#more summary")
     tap_on(page, "#pick")
     page.expect("document.getElementById('menu').open", False, "the form does not cover the map")
     before = page.value(text_of("remaining"))
-    for y, notice in ((400, "Touch the destination"), (250, "")):
+    for y, words in ((400, "Touch the destination"), (250, None)):
         page.rest()
         tap(page, 200, y)
-        page.expect_text("notice", notice, "the touch is taken")
+        page.expect(PICKING, words, "the touch is taken")
     page.expect("document.querySelectorAll('#stops li').length", 1, "there is another trip")
     page.expect_text("remaining", lambda text: text != before, "there is another route")
 

@@ -1,7 +1,10 @@
+import { Cards } from "./cards.js";
 import { choices, fill } from "./choices.js";
+import { arrangePanels, makeRoom } from "./panels.js";
 
 const element = id => document.getElementById(id);
 const mapKeys = new Set(["+", "=", "-", "ArrowLeft", "ArrowRight"]);
+const menus = ["route", "noise", "detour", "language", "pace", "back", "vehicle"];
 const speeds = [1, 2, 5, 10, 20, 50, 100];
 
 // The buttons, the menu, the keys and the files that are dropped. Each calls one of the page's actions.
@@ -18,7 +21,12 @@ export class Controls {
       fill(element("pace"), ["1", "0.6", "1.6"]),
       fill(element("back"), Object.keys(choices.back)),
     ];
-    for (const panel of ["menu", "trip-panel"]) Object.assign(element(panel), { open: !Controls.isSmall });
+    arrangePanels();
+    this.cards = new Cards(element("cards"), config.routes, id => {
+      makeRoom();
+      this.choice = { route: id, vehicle: "simulated" };
+      actions.choose(this.choice);
+    });
 
     const click = (id, action) => { element(id).onclick = action; };
     click("run", actions.run);
@@ -29,9 +37,14 @@ export class Controls {
     click("theme", actions.theme);
     for (const id of ["add", "blocked"]) click(id, actions[id]);
     // The map is needed for what it is asked for.
-    click("pick", () => { if (Controls.isSmall) element("menu").open = false; actions.pick(); });
+    click("pick", () => { makeRoom(); actions.pick(); });
     element("vehicle").onchange = actions.vehicle;
-    for (const id of ["route", "noise", "detour", "seed"]) element(id).onchange = () => actions.choose(this.choice);
+    for (const id of ["route", "noise", "detour", "seed"]) {
+      element(id).onchange = () => {
+        this.#tell();
+        actions.choose(this.choice);
+      };
+    }
     for (const id of ["language", "pace", "back"]) element(id).onchange = actions.restart;
     for (const id of ["files", "line", "alerts"]) {
       element(id).onchange = () => actions.files([...element(id).files], id === "files" ? null : id);
@@ -75,9 +88,6 @@ export class Controls {
 
   #say = [];
 
-  // Whether the screen is a phone's, on which panels begin folded.
-  static get isSmall() { return innerWidth <= 700 || innerHeight <= 500; }
-
   // Whether the vehicle is this device, and not simulated.
   get isDevice() { return element("vehicle").value === "device"; }
 
@@ -102,21 +112,33 @@ export class Controls {
     return Object.fromEntries(["route", "noise", "detour", "seed"].map(id => [id, element(id).value]));
   }
   set choice(values) {
-    const known = [...Object.keys(this.choice), "language", "pace", "back", "vehicle"];
-    for (const [id, value] of Object.entries(values)) {
-      // What a menu does not have leaves it as it is.
-      const { options } = element(id) ?? {};
-      const isKnown = known.includes(id) && (!options || [...options].some(option => option.value === value));
-      if (isKnown) element(id).value = value;
-    }
+    for (const [id, value] of Object.entries(values)) if (this.#has(id, value)) element(id).value = value;
+    this.#tell();
+  }
+
+  // Whether there is such a choice: of a menu what it has, of the variation any number.
+  #has(id, value) {
+    if (id === "seed") return /^[1-9]\d{0,5}$/.test(value);
+    return menus.includes(id) && [...element(id).options].some(option => option.value === value);
+  }
+
+  // Which choices of an address there are not, in a sentence; nothing if there are all. Another part of the address that is
+  // `known` is none of them.
+  unknown(values, known) {
+    const wrong = Object.entries(values).filter(([id, value]) => !known.includes(id) && !this.#has(id, value));
+    return wrong.map(([id, value]) => `${id}=${value}`).join(" and ");
+  }
+
+  #tell() {
     for (const say of this.#say) say();
+    this.cards.show(element("route").value);
   }
 
   // The next or the previous route.
   #step(by, actions) {
     const { options } = element("route");
     element("route").selectedIndex = (element("route").selectedIndex + by + options.length) % options.length;
-    for (const say of this.#say) say();
+    this.#tell();
     actions.choose(this.choice);
   }
 

@@ -6,6 +6,7 @@ export class DeviceDrive {
   // `failed` is called with what is to be said if there are no positions.
   constructor(failed) {
     this.fixes = [];
+    this.start = Date.now() / 1000;
     this.#watch = navigator.geolocation.watchPosition(
       position => { this.#waiting.push(fixOf(position)); }, error => failed(wordsOf(error)),
       { enableHighAccuracy: true, maximumAge: 0 });

@@ -10,7 +10,7 @@ export class Drive {
   constructor(fixes) {
     this.fixes = fixes;
     this.next = 0;
-    this.time = fixes[0].timestamp;
+    this.time = this.start = fixes[0].timestamp;
   }
 
   get isOver() { return this.next >= this.fixes.length; }

@@ -1,12 +1,15 @@
 import { Fairway, Service } from "./fairway/fairway.js";
 import { AlertList } from "./alert-list.js";
 import { Banner } from "./banner.js";
+import { Compass } from "./compass.js";
 import { Controls } from "./controls.js";
 import { DeviceDrive, devicePosition } from "./device-drive.js";
+import { directionOf } from "./direction.js";
 import { Drive, paced } from "./drive.js";
 import { EventLog } from "./event-log.js";
-import { FreeRide } from "./free-ride.js";
+import { DriveEnd } from "./drive-end.js";
 import { wordsOf } from "./event-words.js";
+import { FreeRide } from "./free-ride.js";
 import { clock, distance, duration, velocity } from "./format.js";
 import { FrameMeter } from "./frame-meter.js";
 import { length } from "./ground-metres.js";
@@ -16,16 +19,19 @@ import { introduce } from "./introduction.js";
 import { showLimit } from "./limit-sign.js";
 import { answerOfLine } from "./lines.js";
 import { MapPlaces } from "./map-places.js";
-import { MapView } from "./map-view.js";
 import { guarded, notice } from "./notices.js";
 import { contentsOf } from "./opened-files.js";
 import { insets } from "./panels.js";
+import { Picking } from "./picking.js";
+import { command } from "./preparation.js";
 import { Question } from "./question.js";
+import { RouteFacts } from "./route-facts.js";
 import { streetsOf } from "./road-streets.js";
 import { answerTo, providerFor } from "./services.js";
 import { Voice } from "./speech.js";
 import { StepList } from "./step-list.js";
 import { StopList } from "./stop-list.js";
+import { map, streets } from "./town-map.js";
 import { TownService } from "./town-service.js";
 import { parseTrace } from "./traces.js";
 import { Trip } from "./trip.js";
@@ -43,13 +49,13 @@ const json = async path => (await fetched(path)).json();
 
 // #route=grid&detour=turn_return&language=de&speed=100&run begins with that drive; without a choice the first one runs.
 const wanted = new URLSearchParams(location.hash.slice(1));
-const [fairway, config, style, streets] = await Promise.all([
-  Fairway.load({ router: true, roads: true }), json("config.json"), json("style.json"), json("streets.json")]);
+const [fairway, config, style] = await Promise.all([
+  Fairway.load({ router: true, roads: true }), json("config.json"), json("style.json")]);
+map.carry(style);
 const town = new TownService(streets), provider = providerFor(wanted, config.server, town);
 // The view is that of the camera, following or an overview, or the user's own.
 const state = { isRunning: false, speed: 1, view: "following", hasVoice: true,
   isDark: matchMedia("(prefers-color-scheme: dark)").matches };
-const map = new MapView("map", style, streets, state.isDark ? "dark" : "light");
 const camera = fairway.camera({ width: innerWidth, height: innerHeight });
 const banner = new Banner(), voice = new Voice(), meter = new FrameMeter(), question = new Question();
 const log = new EventLog(element("events")), said = new EventLog(element("said")), heights = new Heights();
@@ -58,7 +64,7 @@ let guidance = null, trip = null, drive = null, fix = null, started = null;
 // A drive without a route, and the roads of the town or of a file, which routers ask as well: fetched once, and again where
 // that failed.
 let free = null, network;
-const roads = () => network ??= fetched("town.roads").then(async response => fairway.openRoads(await response.arrayBuffer()))
+const roads = () => network ??= command.promise.then(() => fetched("town.roads")).then(async response => fairway.openRoads(await response.arrayBuffer()))
   .catch(error => {
     network = undefined;
     throw error;
@@ -75,6 +81,8 @@ let drawn = {}, isObeying = false;
 let alerts = null;
 // How the vehicle last left its route.
 let left = null;
+// When the vehicle has arrived, once it has.
+let arrived = null;
 
 // MARK: What is driven
 
@@ -95,10 +103,14 @@ function happened(event) {
   showStops();
 }
 
+// The most metres a second of whoever follows a line.
+const bicycle = 7;
+
 // From now on the driver follows the route, which the trace knows nothing of.
 function obey() {
   isObeying = true;
-  if (fix) drive.goOn(drivenFixes(guidance.facts, guidance.progress.distanceTraveled, fix, controls.pace));
+  const fastest = started.isLine ? bicycle : Infinity;
+  if (fix) drive.goOn(drivenFixes(guidance.facts, guidance.progress.distanceTraveled, fix, controls.pace, fastest));
 }
 
 // Changes the trip; what makes no sense is said, and changes nothing.
@@ -119,9 +131,9 @@ const blocked = guarded(async () => { guidance.router.avoid({ next: 300 }); });
 // What a router asks where no way back is to be asked for.
 const noProvider = () => { throw new Error("no way is asked for"); };
 
-// The drive of the text of a trace, or of this device for none.
+// The drive of the text of a trace, of fixes, or of this device for none.
 const driveOf = trace => trace === null ? new DeviceDrive(text => notice(text, true))
-  : new Drive(paced(parseTrace(trace), controls.pace));
+  : new Drive(Array.isArray(trace) ? trace : paced(parseTrace(trace), controls.pace));
 
 // Where new routes come from on a drive that begins at a place.
 const sourceOf = (start, isLine) => isLine && !controls.asksForWaysBack ? "direction"
@@ -144,7 +156,7 @@ const begin = (answer, trace, more) => known => {
         heard: hear });
     if (alerts) next.router.setAlerts(alerts.set);
     // Where a route lies on none of them, as one from a file may, they say nothing.
-    next.setRoads(known);
+    if (known) next.setRoads(known);
   } catch (error) {
     next?.close();
     nextDrive.close?.();
@@ -152,7 +164,6 @@ const begin = (answer, trace, more) => known => {
   }
   started = { begins: begin(answer, trace, more), answer, isLine };
   map.onclick = offer;
-  element("pick").classList.remove("now");
   endBefore();
   [guidance, trip, drive, fix, isObeying, drawn] = [next, new Trip(next), nextDrive, null,
     isObeyed || !isRecorded && controls.takesNewRoutes, {}];
@@ -181,6 +192,9 @@ function endBefore(isFree = false) {
   free?.close();
   free = null;
   question.close();
+  picking.cancel();
+  end.hide();
+  arrived = null;
   for (const id of ["trip-panel", "progress"]) element(id).hidden = isFree;
   element("road").hidden = !isFree;
   showLimit(null);
@@ -189,10 +203,12 @@ function endBefore(isFree = false) {
   element("remaining-label").textContent = isFree ? "Roads" : "Distance left";
 }
 
+const recordedHint = "This drive is recorded and has no route. Under More, choose start and destination on the map.";
+
 // Begins a drive without a route: simulated, recorded or of this device.
 const beginFree = (trace, { isRecorded = false, name } = {}) => known => {
   const isDevice = trace === null;
-  notice(isDevice ? "Touch the map where you want to go" : "");
+  notice(isRecorded ? "" : "Touch the map where you want to go");
   const next = new FreeRide(known);
   let nextDrive;
   try {
@@ -202,7 +218,7 @@ const beginFree = (trace, { isRecorded = false, name } = {}) => known => {
     throw error;
   }
   started = { begins: beginFree(trace, { isRecorded, name }), isFree: true };
-  map.onclick = isDevice ? place => { goTo(place); } : null;
+  map.onclick = place => { if (isRecorded) notice(recordedHint); else goTo(place); };
   endBefore(true);
   banner.show(null);
   [guidance, trip, free, drive, fix, isObeying, drawn] = [null, null, next, nextDrive, null, false, {}];
@@ -216,26 +232,53 @@ const beginFree = (trace, { isRecorded = false, name } = {}) => known => {
   feed(drive.advance(0));
 };
 
+// The drive that is over, once more.
+async function again() {
+  await restart();
+  state.isRunning = true;
+  show();
+}
+
 // The same drive from its start, in another language or at another pace.
 const restart = guarded(() => wishes.grant(async () => started?.begins));
 
-const drives = (choice, body) => fetched(`drives?${new URLSearchParams(choice)}`,
-  body === undefined ? {} : { method: "POST", body }).then(response => response.text());
+const drives = (choice, body) => command.promise.then(() => fetched(`drives?${new URLSearchParams(choice)}`,
+  body === undefined ? {} : { method: "POST", body })).then(response => response.text());
+
+const answerAlong = async ({ file }) => new Uint8Array(await (await fetched(`routes/${file}`)).arrayBuffer());
+
+// The first drive begins before there is anything that makes drives: of a driver who follows the route.
+const beginFirst = guarded(async () => {
+  const [known] = config.routes, answer = await answerAlong(known), route = fairway.openRoute(answer);
+  const fixes = drivenFixes(new RouteFacts(route), 0, { timestamp: Math.floor(Date.now() / 1000) }, controls.pace);
+  route.close();
+  await map.isLoaded;
+  begin(answer, fixes, { ...known, name: nameOf(known) })(null);
+  roads().then(own => guidance?.setRoads(own), () => {});
+});
+
+const nameOf = ({ name }) => `${name}, in an invented town`;
 
 const choose = guarded(choice => wishes.grant(async () => {
   const known = config.routes.find(route => route.id === choice.route);
-  if (!known) return null;
   if (controls.isDevice) return beginFree(null);
   if (known.isFree) return beginFree(await drives(choice));
-  const [route, trace] = await Promise.all([
-    fetched(`routes/${known.file}`).then(response => response.arrayBuffer()), drives(choice)]);
-  const bytes = new Uint8Array(route), answer = known.isLine ? await answerOfLine(bytes) : bytes;
-  return begin(answer, trace, { ...known, name: `${known.name}, in an invented town` });
+  const [bytes, trace] = await Promise.all([answerAlong(known), drives(choice)]);
+  return begin(known.isLine ? await answerOfLine(bytes) : bytes, trace, { ...known, name: nameOf(known) });
 }));
 
 // Files of a kind, or of that which they show: a route or a line alone is driven with the menu's noise, a trace alone on the
 // present route or, if that is elsewhere, on no route; roads and alerts are for the present drive and for those to come.
-const open = guarded((files, kind) => wishes.grant(async () => {
+const open = guarded(async (files, kind) => {
+  try {
+    await wishes.grant(() => opened(files, kind));
+  } catch (error) {
+    // A file that is not what it should be is told by its name.
+    throw new Error(`${files.map(({ name }) => name).join(", ")}: ${error.message ?? error}`);
+  }
+});
+
+async function opened(files, kind) {
   const { line, alerts: own, route, trace, roads: bytes, name } = await contentsOf(files, kind);
   const taken = bytes === undefined ? null : takeRoads(bytes);
   if (own !== undefined) takeAlerts(own);
@@ -251,9 +294,12 @@ const open = guarded((files, kind) => wishes.grant(async () => {
   if (!(line ?? route) && isElsewhere()) return beginFree(trace, { isRecorded, name });
   const answer = line === undefined ? route ?? started.answer : await answerOfLine(line);
   const isLine = line !== undefined || route === undefined && started.isLine;
-  const driven = trace ?? (controls.isDevice ? null : await drives(controls.choice, answer));
+  const driven = trace ?? (controls.isDevice ? null : await drives(choiceFor(isLine), answer));
   return begin(answer, driven, { isLine, isRecorded, name });
-}));
+}
+
+// Lines are followed by bicycle.
+const choiceFor = isLine => ({ ...controls.choice, ...isLine && { vehicle: "cycle" } });
 
 // Whether a fix is near enough to the present route to be the start of a drive on it.
 function isNear({ longitude, latitude }) {
@@ -288,25 +334,31 @@ const firstAnswer = asked => answerTo(fairway, tripTo(asked, controls.guidance.l
 
 const named = ([longitude, latitude]) => ({ longitude, latitude, name: town.nameAt([longitude, latitude]) });
 
+// Start and destination by touches, while the vehicle waits and the whole town is seen. Who changes their mind is back where
+// they were.
 const pick = guarded(async () => {
-  element("pick").classList.add("now");
-  const touch = async text => {
-    notice(text, true);
-    return new Promise(done => { map.onclick = done; });
-  };
-  if (controls.isDevice) return goTo(await touch("Touch the destination"));
-  const asked = [named(await touch("Touch the start")), named(await touch("Touch the destination"))];
-  await wishes.grant(async () => {
-    const answer = await firstAnswer(asked);
-    return begin(answer, await drives(controls.choice, answer), { asked });
-  });
+  const { isRunning, view } = state;
+  if (!controls.isDevice) state.isRunning = false;
+  look(free ? "own" : "overview");
+  if (free) map.showAll();
+  const places = await picking.places(controls.isDevice ? ["Touch the destination"] : ["Touch the start", "Touch the destination"]);
+  state.isRunning = isRunning;
+  look(view);
+  if (!places) return;
+  if (controls.isDevice) await goTo(places[0]); else await wishes.grant(() => between(places.map(named)));
 });
 
-// The way from the position of this device to a place.
+// The drive of a simulated vehicle, or of this device, from one place to another.
+async function between(asked) {
+  const answer = await firstAnswer(asked);
+  return begin(answer, controls.isDevice ? null : await drives(controls.choice, answer), { asked });
+}
+
+// The way from where the vehicle is to a place.
 const goTo = guarded(place => wishes.grant(async () => {
   notice("Asking for the way");
-  const { longitude, latitude } = fix ?? await devicePosition(), asked = [named([longitude, latitude]), named(place)];
-  return begin(await firstAnswer(asked), null, { asked });
+  const { longitude, latitude } = fix ?? await devicePosition();
+  return between([named([longitude, latitude]), named(place)]);
 }));
 
 // The vehicle is simulated, or this device, which has no route yet.
@@ -352,6 +404,7 @@ function frame(now) {
   map.move(place, fix, view);
   if (!meter.hasFrames) performance.mark("first frame");
   if (!free) banner.show(guidance.banner(place, trip.nameAtEnd(place.leg)));
+  if (!arrived && !free && place.hasArrived && place.leg === guidance.facts.legEnds.length - 1) arrive(place);
   if (state.isRunning && drive.isOver && drive.time >= drive.fixes.at(-1).timestamp + 5) actions.run();
   // What changes slowly is not written in each frame, but at once where a drive begins, stops or ends.
   if (now - written > 200) {
@@ -363,11 +416,17 @@ function frame(now) {
   meter.add(engine, performance.now() - start, interval);
 }
 
+// The end of a drive is shown once.
+function arrive({ leg }) {
+  arrived = drive.time;
+  end.show({ name: trip.nameAtEnd(leg), metres: trip.driven, seconds: arrived - drive.start, canRepeat: !controls.isDevice });
+}
+
 // Draws the route again if it is another one, or the vehicle is on another leg.
 function showRoute() {
   const { facts, progress: { leg } } = guidance;
   if (facts === drawn.facts && leg === drawn.leg) return;
-  if (facts !== drawn.facts) element("banner").lang = facts.locale;
+  if (facts !== drawn.facts) Object.assign(element("banner"), { lang: facts.locale, dir: directionOf(facts.locale) });
   drawn = { facts, leg };
   map.showRoute(guidance, leg, trip.numbers, facts.streets(place => town.nameAt(place)));
   heights.show(facts);
@@ -418,7 +477,21 @@ function setTheme(isDark) {
   document.documentElement.classList.toggle("dark", isDark);
   map.isLoaded.then(() => map.setTheme(isDark ? "dark" : "light"));
 }
-const show = () => controls.show(state);
+const show = () => { controls.show(state); compass.show(); };
+function look(view) {
+  state.view = view;
+  if (view !== "own") camera.set({ mode: view });
+  show();
+}
+// A map that the user has moved is turned north; the camera's own is held there.
+function turnNorth() {
+  if (state.view === "own") map.turnNorth();
+  else {
+    state.isNorthUp = !state.isNorthUp;
+    camera.set({ orientation: state.isNorthUp ? "northUp" : "courseUp" });
+  }
+  show();
+}
 const actions = {
   async run() {
     if (!state.isRunning && drive?.isOver) {
@@ -430,11 +503,7 @@ const actions = {
     show();
   },
   speed(by) { state.speed = Controls.nextSpeed(state.speed, by); show(); },
-  follow() {
-    state.view = state.view === "following" ? "overview" : "following";
-    camera.set({ mode: state.view });
-    show();
-  },
+  follow() { look(state.view === "following" ? "overview" : "following"); },
   voice() { state.hasVoice = !state.hasVoice; voice.turn(state.hasVoice); show(); },
   theme() { setTheme(!state.isDark); show(); },
   add() { offer(map.centre); },
@@ -443,13 +512,25 @@ const actions = {
 const offer = place => places.offer(place, trip.rows.filter(({ state }) => state === "ahead").length);
 const controls = new Controls(config, fairway.guidanceLanguages, actions);
 const stops = new StopList(element("stops"), edit), places = new MapPlaces(map.map, place => town.nameAt(place), edit);
-map.onleave = () => { state.view = "own"; show(); };
+const picking = new Picking(map), compass = new Compass(element("compass"), () => Boolean(state.isNorthUp), turnNorth);
+const end = new DriveEnd(() => again(), () => { element("menu").open = true; });
+map.onturn = bearing => compass.turn(bearing);
+map.onleave = () => look("own");
 matchMedia("(prefers-color-scheme: dark)").onchange = event => { setTheme(event.matches); show(); };
 
-controls.choice = Object.fromEntries(wanted);
+const given = Object.fromEntries(wanted), unknown = controls.unknown(given, ["speed", "run", "osrm", "valhalla"]);
+controls.choice = given;
 if (wanted.has("speed")) state.speed = Math.min(100, Math.max(1, +wanted.get("speed") || 1));
 setTheme(state.isDark);
-if (controls.isDevice) vehicle(); else await choose(controls.choice);
+element("footer").hidden = false;
+if (controls.isDevice) vehicle();
+else if (command.isThere) await choose(controls.choice);
+else {
+  await beginFirst();
+  // What the address asks for, once it can be made.
+  if (wanted.size) choose(controls.choice);
+}
+if (unknown) notice(`The address asks for what there is not: ${unknown}`, true);
 state.isRunning = controls.isDevice || wanted.has("run") || location.hash.length < 2;
 show();
 requestAnimationFrame(frame);

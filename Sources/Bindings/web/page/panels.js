@@ -1,20 +1,26 @@
-// What the panels cover at the edges of the map, in pixels: the insets of a camera.
-const panels = ["banner", "road", "trip-panel", "menu", "dock", "question"].map(id => document.getElementById(id));
-const footer = document.querySelector("footer");
+import { screen } from "./screen.js";
 
+const element = id => document.getElementById(id);
+const free = element("free"), folding = ["menu", "trip-panel"].map(element);
+
+// What the panels cover at the edges of the map, in pixels: the insets of a camera.
 export function insets() {
-  const { innerWidth: width, innerHeight: height } = window;
-  const covered = { insetTop: 0, insetRight: 0, insetBottom: 0, insetLeft: 0 };
-  const cover = (edge, by) => { covered[edge] = Math.max(covered[edge], by); };
-  for (const panel of [...panels, footer]) {
-    const box = panel.getBoundingClientRect();
-    if (!box.width || !box.height) continue;
-    // A panel across the map is at its top or bottom, and any other one at its side.
-    if (box.width > 0.6 * width) {
-      if (box.top + box.bottom < height) cover("insetTop", box.bottom); else cover("insetBottom", height - box.top);
-    } else if (box.height > 60) {
-      if (box.left + box.right < width) cover("insetLeft", box.right); else cover("insetRight", width - box.left);
-    }
-  }
-  return covered;
+  const { left, top, right, bottom } = free.getBoundingClientRect();
+  return { insetTop: top, insetRight: innerWidth - right, insetBottom: innerHeight - bottom, insetLeft: left };
 }
+
+// Opens the panels that have room, and lets one at a time be open where they share it.
+export function arrangePanels() {
+  for (const panel of folding) {
+    panel.open = screen.isWide;
+    panel.addEventListener("toggle", () => {
+      if (panel.open && screen.isColumn) for (const other of folding) if (other !== panel) other.open = false;
+    });
+  }
+  matchMedia("(orientation: portrait)").addEventListener("change", () => { if (!screen.isWide) close(); });
+}
+
+// Folds what would lie between the eye and the map.
+export function makeRoom() { if (!screen.isWide) close(); }
+
+function close() { for (const panel of folding) panel.open = false; }
