@@ -11,6 +11,10 @@ from .drives import ROOT
 HERE = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "Tests" / "Servers"))
 import town as sheet  # noqa: E402
+from drawing import curve  # noqa: E402
+
+# What people have laid out has corners; what has grown has none.
+LAID_OUT = ("town", "park")
 
 
 def streets():
@@ -26,8 +30,11 @@ def land():
         latitude, longitude = drawn.place(*point)
         return [round(longitude, 6), round(latitude, 6)]
 
-    shapes = [({"kind": area["kind"]}, "Polygon", [[degrees(point) for point in [*area["ring"], area["ring"][0]]]])
-              for area in known["areas"]]  # fmt: skip
+    def outline(kind, ring):
+        closed = [*ring, ring[0]]
+        return [degrees(point) for point in (closed if kind in LAID_OUT else curve(closed, 60))]
+
+    shapes = [({"kind": area["kind"]}, "Polygon", [outline(**area)]) for area in known["areas"]]
     shapes += [({"kind": place["kind"], "name": place["name"]}, "Point", degrees(place["at"])) for place in known["places"]]
     features = [{"type": "Feature", "properties": properties, "geometry": {"type": kind, "coordinates": coordinates}}
                 for properties, kind, coordinates in shapes]  # fmt: skip
