@@ -1,10 +1,10 @@
 // The map below the session's layers: the land and the streets of the town, light or dark.
 const colours = {
   light: { ground: "#f2f0eb", casing: "#cfd3d4", street: "#ffffff", main: "#fbe7b2", ferry: "#5e8fb5", text: "#4a545b",
-    halo: "#ffffff", water: "#bcd9ea", wood: "#d3e2c0", marsh: "#dfe6cf", town: "#e8e4dc", waterText: "#3d6f92",
+    halo: "#ffffff", water: "#bcd9ea", wood: "#d3e2c0", marsh: "#dfe6cf", town: "#ebe7df", house: "#dcd5c8", wall: "#c9c0b0", waterText: "#3d6f92",
     woodText: "#4c6b35" },
   dark: { ground: "#171c20", casing: "#0c0f11", street: "#39434a", main: "#59502f", ferry: "#5b87a8", text: "#b7c1c7",
-    halo: "#171c20", water: "#102a3b", wood: "#1a2a20", marsh: "#1c2722", town: "#1e2327", waterText: "#7fb0d0",
+    halo: "#171c20", water: "#102a3b", wood: "#1a2a20", marsh: "#1c2722", town: "#1a1f24", house: "#252c31", wall: "#313a40", waterText: "#7fb0d0",
     woodText: "#86a878" },
 };
 const widths = factor => ["interpolate", ["exponential", 1.5], ["zoom"], 10, 0.8 * factor, 15, 5 * factor,
@@ -17,7 +17,7 @@ export function groundSources(streets, land) {
 
 // A value for each kind of land.
 const byKind = (kinds, other) => ["match", ["get", "kind"], ...Object.entries(kinds).flat(), other];
-const isPlace = ["==", ["geometry-type"], "Point"];
+const isPlace = ["==", ["geometry-type"], "Point"], isHouse = ["==", ["get", "kind"], "house"];
 
 export function groundLayers(theme) {
   const paint = colours[theme], isFerry = ["==", ["get", "kind"], "ferry"];
@@ -25,9 +25,11 @@ export function groundLayers(theme) {
     layout: { "line-cap": "round", "line-join": "round" } };
   return [
     { id: "ground", type: "background", paint: { "background-color": paint.ground } },
-    { id: "land", type: "fill", source: "land", filter: ["!", isPlace],
+    { id: "land", type: "fill", source: "land", filter: ["all", ["!", isPlace], ["!", isHouse]],
       paint: { "fill-color": byKind({ sea: paint.water, lake: paint.water, wood: paint.wood, park: paint.wood,
         marsh: paint.marsh, town: paint.town }, paint.ground) } },
+    { id: "houses", type: "fill", source: "land", filter: isHouse, minzoom: 14.5,
+      paint: { "fill-color": paint.house, "fill-outline-color": paint.wall } },
     { id: "ferries", type: "line", source: "streets", filter: isFerry,
       paint: { "line-color": paint.ferry, "line-dasharray": [3, 2] } },
     { ...roads, id: "street-casings", paint: { "line-color": paint.casing, "line-width": widths(1.3) } },

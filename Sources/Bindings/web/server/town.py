@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 from .drives import ROOT
+from .houses import houses
 
 HERE = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "Tests" / "Servers"))
@@ -14,7 +15,7 @@ import town as sheet  # noqa: E402
 from drawing import curve  # noqa: E402
 
 # What people have laid out has corners; what has grown has none.
-LAID_OUT = ("town", "park")
+LAID_OUT = ("town", "park", "house")
 
 
 def streets():
@@ -23,8 +24,10 @@ def streets():
 
 
 def land():
-    """What lies between the streets: the areas and places of town-land.json, whose metres are those of the town's sheet."""
+    """What lies between the streets: the areas and places of town-land.json, whose metres are those of the town's sheet, and
+    houses."""
     drawn, known = sheet.draw(), json.loads((HERE / "town-land.json").read_text())
+    known["areas"] += [{"kind": "house", "ring": ring} for ring in houses(sheet.AVENUES, sheet.STREETS, sheet.PARK)]
 
     def degrees(point):
         latitude, longitude = drawn.place(*point)
