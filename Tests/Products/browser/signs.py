@@ -17,6 +17,7 @@ def check_roundabouts(page):
     # From the bearings of the answer: in by 12 and out by 101 degrees, in by 102 and out by 194.
     page.checks.expect(facts == [(1, 89, False), (1, 89, True), (1, 92, False), (1, 92, True)], f"the roundabouts are {facts}")
     page.expect(WORDS, "1st exit", "the exit before the roundabout")
+    page.expect_text("then", "", "the way out is on the sign already")
     page.expect("document.querySelector('#turn g, #turn path[d*=A]') !== null", True, "the way through the ring is drawn")
     page.drive_until("document.getElementById('turn').querySelector('svg').ariaLabel.startsWith('exit')", "it is not entered")
     page.expect(WORDS, "1st exit", "the exit within the roundabout")

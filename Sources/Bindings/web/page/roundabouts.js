@@ -1,7 +1,8 @@
 import { turn } from "./ground-metres.js";
 
 const ring = /^(roundabout|rotary)/, exit = /^exit (roundabout|rotary)/;
-export const isRoundabout = ({ type = "" }) => ring.test(type) || exit.test(type);
+export const isExit = ({ type = "" }) => exit.test(type);
+export const isRoundabout = ({ type = "" }) => ring.test(type) || isExit({ type });
 
 // What a sign shows of a roundabout at the end of a step, as {exit, angle, isInside, isLeftHand}: which exit is taken, and at
 // which angle to the way in, 0 for straight on; null at any other maneuver. `steps` are those of a route, and `number` is that
@@ -9,10 +10,10 @@ export const isRoundabout = ({ type = "" }) => ring.test(type) || exit.test(type
 export function roundaboutAfter(steps, number) {
   const here = steps[number]?.data, next = steps[number + 1]?.data;
   if (!next || !isRoundabout(next.maneuver)) return null;
-  const isInside = exit.test(next.maneuver.type), entry = isInside ? here : next;
+  const isInside = isExit(next.maneuver), entry = isInside ? here : next;
   const out = isInside ? next : steps[number + 2]?.data;
   if (!ring.test(entry?.maneuver.type ?? "")) return null;
-  const isKnown = exit.test(out?.maneuver.type ?? "");
+  const isKnown = isExit(out?.maneuver ?? {});
   const degrees = here?.bannerInstructions?.[0]?.primary?.degrees;
   const angle = isKnown ? turn(entry.maneuver.bearing_before, out.maneuver.bearing_after)
     : Number.isFinite(degrees) ? turn(180, degrees) : null;

@@ -1,4 +1,4 @@
-import { isRoundabout, roundaboutAfter } from "./roundabouts.js";
+import { isExit, isRoundabout, roundaboutAfter } from "./roundabouts.js";
 
 // The most metres between two maneuvers of which the second is told with the first.
 const soon = 400;
@@ -8,6 +8,8 @@ const soon = 400;
 export function thenAfter(facts, number, destination) {
   const { steps, locale, legEnds } = facts, next = steps[number + 1], after = steps[number + 2];
   if (!next || !after || after.leg !== next.leg || next.data.distance >= soon) return null;
+  // The sign of a roundabout tells the way out with the way in.
+  if (isExit(after.data.maneuver)) return null;
   const { type, modifier, instruction } = after.data.maneuver, isEnglish = locale.startsWith("en");
   const kind = { type, modifier };
   if (type === "arrive") {
