@@ -41,7 +41,8 @@ function ring(angle, isLeftHand) {
   // Where people drive on the right, it is against the clock from the way in, which is at 180 degrees.
   const driven = (isLeftHand ? angle - 180 : 180 - angle) % 360, sweep = (driven + 360) % 360 || 360;
   const half = at(180 + (isLeftHand ? 1 : -1) * sweep / 2, r), end = at(angle, r), turned = isLeftHand ? 1 : 0;
-  return [whole, way, line(`M${at(180, r)}A${r} ${r} 0 0 ${turned} ${half}A${r} ${r} 0 0 ${turned} ${end}L${at(angle, r + 5)}`, 5),
+  const arc = to => `A${r} ${r} 0 0 ${turned} ${to}`;
+  return [whole, way, line(`M${at(180, r)}${arc(half)}${arc(end)}L${at(angle, r + 5)}`, 5),
     tip("M-6 1h12l-6-8z", { transform: `translate(${at(angle, r + 5)}) rotate(${angle})` })];
 }
 

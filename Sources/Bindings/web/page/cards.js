@@ -3,7 +3,7 @@ export class Cards {
   // `choose` is called with the identifier of a drive.
   constructor(box, routes, choose) {
     this.cards = routes.filter(({ isCard }) => isCard).map(({ id, name, words }) => {
-      const card = document.createElement("button"), title = document.createElement("b"), detail = document.createElement("small");
+      const [card, title, detail] = ["button", "b", "small"].map(kind => document.createElement(kind));
       [title.textContent, detail.textContent] = [name, words];
       card.dataset.route = id;
       card.append(title, detail);

@@ -1,11 +1,11 @@
 // The map below the session's layers: the land and the streets of the town, light or dark.
 const colours = {
   light: { ground: "#f2f0eb", casing: "#cfd3d4", street: "#ffffff", main: "#fbe7b2", ferry: "#5e8fb5", text: "#4a545b",
-    halo: "#ffffff", water: "#bcd9ea", wood: "#d3e2c0", marsh: "#dfe6cf", town: "#ebe7df", house: "#dcd5c8", wall: "#c9c0b0", waterText: "#3d6f92",
-    woodText: "#4c6b35" },
+    halo: "#ffffff", water: "#bcd9ea", wood: "#d3e2c0", marsh: "#dfe6cf", town: "#ebe7df", house: "#dcd5c8",
+    wall: "#c9c0b0", waterText: "#3d6f92", woodText: "#4c6b35" },
   dark: { ground: "#171c20", casing: "#0c0f11", street: "#39434a", main: "#59502f", ferry: "#5b87a8", text: "#b7c1c7",
-    halo: "#171c20", water: "#102a3b", wood: "#1a2a20", marsh: "#1c2722", town: "#1a1f24", house: "#252c31", wall: "#313a40", waterText: "#7fb0d0",
-    woodText: "#86a878" },
+    halo: "#171c20", water: "#102a3b", wood: "#1a2a20", marsh: "#1c2722", town: "#1a1f24", house: "#252c31",
+    wall: "#313a40", waterText: "#7fb0d0", woodText: "#86a878" },
 };
 const widths = factor => ["interpolate", ["exponential", 1.5], ["zoom"], 10, 0.8 * factor, 15, 5 * factor,
   19, 40 * factor];

@@ -102,7 +102,9 @@ export class Guidance {
     const primary = instruction?.primary ?? { ...maneuver, text: maneuver.instruction };
     const ahead = step.end - place.distanceTraveled;
     const lanes = Guidance.#lanes(instruction, next?.data, ahead), language = facts.locale;
-    if (maneuver.type === "arrive") return { ...this.#arrival(primary, instruction, place, destination), ahead, lanes, language };
+    if (maneuver.type === "arrive") {
+      return { ...this.#arrival(primary, instruction, place, destination), ahead, lanes, language };
+    }
     return { primary, secondary: instruction?.secondary?.text ?? "", ahead, lanes, language,
       roundabout: roundaboutAfter(facts.steps, number), then: thenAfter(facts, number, destination) };
   }

@@ -64,8 +64,8 @@ let guidance = null, trip = null, drive = null, fix = null, started = null;
 // A drive without a route, and the roads of the town or of a file, which routers ask as well: fetched once, and again where
 // that failed.
 let free = null, network;
-const roads = () => network ??= command.promise.then(() => fetched("town.roads")).then(async response => fairway.openRoads(await response.arrayBuffer()))
-  .catch(error => {
+const roads = () => network ??= command.promise.then(() => fetched("town.roads"))
+  .then(async response => fairway.openRoads(await response.arrayBuffer())).catch(error => {
     network = undefined;
     throw error;
   });
@@ -341,7 +341,7 @@ const pick = guarded(async () => {
   if (!controls.isDevice) state.isRunning = false;
   look(free ? "own" : "overview");
   if (free) map.showAll();
-  const places = await picking.places(controls.isDevice ? ["Touch the destination"] : ["Touch the start", "Touch the destination"]);
+  const places = await picking.places([...controls.isDevice ? [] : ["Touch the start"], "Touch the destination"]);
   state.isRunning = isRunning;
   look(view);
   if (!places) return;

@@ -44,7 +44,8 @@ export class MapView {
     this.map.on("click", ({ lngLat }) => this.onclick?.([lngLat.lng, lngLat.lat]));
     this.map.on("rotate", () => this.onturn?.(this.map.getBearing()));
     // The pictures are there before the first feature that needs one.
-    this.isLoaded = Promise.all([new Promise(done => this.map.once("load", done)), this.#addPicture("lighthouse", lighthouse)]);
+    const isLoaded = new Promise(done => this.map.once("load", done));
+    this.isLoaded = Promise.all([isLoaded, this.#addPicture("lighthouse", lighthouse)]);
     this.bound = this.#marker("bound", "Where the vehicle may be");
     this.fix = this.#marker("fix", "The last position");
     this.puck = this.#marker("puck", "The vehicle", vehicle());
@@ -59,7 +60,9 @@ export class MapView {
   carry(style) {
     this.style = style;
     this.isLoaded = this.isLoaded.then(async () => {
-      for (const id of [...Object.keys(style.sources), "wayBack", "alerts"]) this.map.addSource(id, { type: "geojson", data: empty });
+      for (const id of [...Object.keys(style.sources), "wayBack", "alerts"]) {
+        this.map.addSource(id, { type: "geojson", data: empty });
+      }
       const pictures = Object.entries(style.metadata["fairway:pictures"]);
       await Promise.all(pictures.map(([name, svg]) => this.#addPicture(name, svg, true)));
       for (const layer of [...style.layers.map(faded), ...ownLayers]) this.map.addLayer(layer, "street-names");

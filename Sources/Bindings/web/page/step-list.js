@@ -12,7 +12,8 @@ export class StepList {
     if (facts !== this.facts) {
       this.facts = facts;
       Object.assign(this.list, { lang: facts.locale, dir: directionOf(facts.locale) });
-      this.list.replaceChildren(...facts.steps.map(({ data }, i) => StepList.#item(data, roundaboutAfter(facts.steps, i - 1))));
+      const items = facts.steps.map(({ data }, i) => StepList.#item(data, roundaboutAfter(facts.steps, i - 1)));
+      this.list.replaceChildren(...items);
       this.number = -1;
     }
     if (number === this.number) return;

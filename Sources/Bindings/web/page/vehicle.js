@@ -1,8 +1,8 @@
 const braking = 1.5, starting = 2, turning = 6, standing = 6, accuracy = 4;
 
 // The fixes of a driver who follows a route from a distance along it, one a second: as fast as the route expects or by
-// `pace` times so, slower at maneuvers, and standing for some seconds at each stop; a vehicle may have a `fastest` speed of its
-// own, in metres a second. `last` is the fix before.
+// `pace` times so, but never faster than `fastest` metres a second; slower at maneuvers, and standing for some seconds at each
+// stop. `last` is the fix before.
 export function drivenFixes(facts, from, last, pace, fastest = Infinity) {
   const stops = facts.legEnds.map(end => facts.along[end]).filter(end => end > from);
   const slow = [...facts.steps.map(({ end }) => [end, turning]), ...stops.map(end => [end, 0])];
@@ -15,7 +15,8 @@ export function drivenFixes(facts, from, last, pace, fastest = Infinity) {
   };
   for (const stop of stops) {
     while (at < stop) {
-      speed = Math.max(1, Math.min(pace * Math.min(fastest, expected(facts, at)), speed + starting, ...slow.map(([place, most]) =>
+      const usual = pace * Math.min(fastest, expected(facts, at));
+      speed = Math.max(1, Math.min(usual, speed + starting, ...slow.map(([place, most]) =>
         place > at ? Math.sqrt(most * most + 2 * braking * (place - at)) : Infinity)));
       at = Math.min(stop, at + speed);
       add();
