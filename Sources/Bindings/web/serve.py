@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 """Serves the page, on the loopback interface unless an address is given.
 
-    serve.py --fairway PROGRAM --build FOLDER [--prepare engine] [--prepare command] [--address A] [--port N] [--valhalla URL | --osrm URL]
+    serve.py --fairway PROGRAM --build FOLDER [--prepare engine] [--prepare command] [--address A] [--port N]
+             [--valhalla URL | --osrm URL]
 
 PROGRAM is the command line, which makes the drives; FOLDER is .build/web, with the engine (fairway) and the map's
-library (maplibre). With --prepare the engine or the command line is built, while the page shows its map and says what it
-waits for. A routing server is asked through this one, so that it needs no CORS headers. The first line of the output is the
-page's address.
+library (maplibre). With --prepare the engine or the command line is built, while the page shows its map and says what
+it waits for. A routing server is asked through this one, so that it needs no CORS headers. The first line of the output
+is the page's address.
 
-The page answers its own requests only, and those of no other page in the browser. With --address 0.0.0.0, or one of this
-machine's own, a phone in the same network has the page as well, and so has everything else there: a request can make this
-machine compute drives, and asks the routing server. There is no encryption, and without it browsers do not tell a page the
+The server answers its own page, and no other one in the browser. With --address 0.0.0.0, or one of this machine's own,
+a phone in the same network has the page as well, and so has everything else there: a request can make this machine
+compute drives, and asks the routing server. There is no encryption, and without it browsers do not tell a page the
 device's position.
 """
 
@@ -21,11 +22,13 @@ import subprocess
 import sys
 import threading
 
-from server.drives import ROOT
-from server.handler import Server
-from server.pages import HERE, Site
-from server.routing import RoutingServer
-from server.work import Program
+sys.dont_write_bytecode = True
+
+from server.drives import ROOT  # noqa: E402
+from server.handler import Server  # noqa: E402
+from server.pages import HERE, Site  # noqa: E402
+from server.routing import RoutingServer  # noqa: E402
+from server.work import Program  # noqa: E402
 
 # What can be built: what the page calls it, and the command.
 MAKING = {"engine": {"The engine for the browser": [HERE / "build"]},
