@@ -272,6 +272,7 @@ def main():
             checks.run("requests", strangers.check_requests, checks, asked_by_all, lambda: (told.seek(0), told.read())[1])
         checks.run("bounds", strangers.check_bounds, checks, address)
         checks.run("work", strangers.check_limits_of_work, checks)
+        checks.run("mistakes", strangers.check_mistakes, checks)
         with Browser() as browser:
             browser.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
             browser.prefer("light")

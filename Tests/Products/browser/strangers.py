@@ -1,6 +1,8 @@
 """The page's server, asked by others than its page: who is refused, what is bounded, and what is no request at all."""
 
+import contextlib
 import http.client
+import io
 import socket
 import sys
 import threading
@@ -13,6 +15,7 @@ sys.path.insert(0, str(ROOT / "Sources/Bindings/web"))
 
 from server import work  # noqa: E402
 from server.failure import Failure  # noqa: E402
+from server.handler import Server  # noqa: E402
 
 # Lines of 4,500 km, whose drive is made, and seven times round the world, whose drive would take a year.
 LONG, ROUND_THE_WORLD = (b'{"type": "LineString", "coordinates": [%s]}' % places
@@ -141,6 +144,25 @@ def check_limits_of_work(checks):
         checks.expect(status_of(lambda: turns.turn().__enter__()) == 503, "there is a second turn")
     complaint = work.complaint(b"fairway: /tmp/tmp1.json: the answer: no route in /tmp/tmp1.json\n", ["--route", "/tmp/tmp1.json"])
     checks.expect(complaint == "the answer: no route in the file", f"a complaint is '{complaint}'")
+
+
+class BrokenSite:
+    """A site that makes a mistake."""
+
+    def respond(self, *_):
+        raise KeyError("routes")
+
+
+def check_mistakes(checks):
+    """A mistake of the server's own is an answer too."""
+    server, told = Server(("127.0.0.1", 0), BrokenSite()), io.StringIO()
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with contextlib.redirect_stderr(told):
+        status, _, content = Stranger(f"http://127.0.0.1:{server.server_port}/").ask()
+    server.shutdown()
+    server.server_close()
+    checks.expect(status == 500 and b"mistake" in content, f"a mistake is {status} {content}")
+    checks.expect("KeyError" in told.getvalue() and "Traceback" not in told.getvalue(), f"its terminal says {told.getvalue()}")
 
 
 def status_of(action):

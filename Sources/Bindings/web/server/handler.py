@@ -83,6 +83,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             # The page was left meanwhile.
             self.close_connection = True
             return False
+        except Exception as error:
+            # A mistake of ours, which the terminal is told in a line.
+            print(f"serve.py: {self.command} {self.path[:100]!r}: {error!r}", file=sys.stderr)
+            status, text = 500, "the server has made a mistake, of which its terminal has a line"
         # What a body that was not read has left is no next request.
         self.close_connection = self.close_connection or self.command == "POST"
         self.answer(status, text.encode(), ".txt")
