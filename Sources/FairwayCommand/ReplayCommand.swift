@@ -30,7 +30,7 @@ struct ReplayCommand: Subcommand {
       .value("--progress", "FILE", "Write the progress there, one CSV row for each fix that was used."),
       .value(
         "--report", "FILE",
-        "Write a page there that shows the drive, with --roads on the roads, for any browser (HTML)."),
+        "Write a page there that shows the drive, with --roads on roads, for any browser (HTML)."),
       .value(
         "--report-map", "FOLDER",
         "Have MapLibre GL JS draw the page's map: its maplibre-gl.js and maplibre-gl.css are there\n"
