@@ -12,6 +12,12 @@ final class Failure: Error {
 
   /// The failure for a pointer that must not be null.
   static func null(_ name: String) -> Failure { Failure(FAIRWAY_ERROR_NULL, "\(name) is null") }
+
+  /// The failure for a route that an answer does not have.
+  static func noRoute(_ number: Int, of count: Int) -> Failure {
+    let words = count == 0 ? "the answer has no routes" : "there is no route \(number); there are \(count)"
+    return Failure(FAIRWAY_ERROR_ROUTE, words)
+  }
 }
 
 /// Runs the body of a call; a failure becomes the returned status and the message in `place`.

@@ -39,9 +39,7 @@ final class FollowedRoute: Sendable {
       if case .decoding = error { throw Failure(FAIRWAY_ERROR_JSON, "\(error)") }
       throw Failure(FAIRWAY_ERROR_ROUTE, "\(error)")
     }
-    guard number < routes.count else {
-      throw Failure(FAIRWAY_ERROR_ROUTE, "there is no route \(number); there are \(routes.count)")
-    }
+    guard number < routes.count else { throw .noRoute(number, of: routes.count) }
     try self.init(routes[number])
   }
 

@@ -191,7 +191,7 @@ final class RouterCallsTests: XCTestCase {
     XCTAssertEqual(trip["profile"], "walking")
     XCTAssertEqual(trip["roadClassesToAvoid"], ["motorway"])
     XCTAssertThrowsError(try twin.overC.change(number, #"{"wings":2}"#)) {
-      XCTAssertEqual("\($0)", "there is no trip.wings")
+      XCTAssertTrue("\($0)".hasPrefix("there is no trip.wings; there are "), "\($0)")
     }
   }
 
@@ -258,7 +258,7 @@ final class RouterCallsTests: XCTestCase {
       XCTAssertThrowsError(
         try text { fairway_trip_get_request(trip, trip.utf8.count, FAIRWAY_REQUEST_URL, $0, $1, $2, $3) }, trip
       ) {
-        XCTAssertEqual("\($0)", message)
+        XCTAssertTrue("\($0)".hasPrefix(message), "\($0)")
       }
     }
   }
@@ -277,7 +277,7 @@ final class RouterCallsTests: XCTestCase {
     ] {
       XCTAssertThrowsError(
         try FairwayCTests.text { fairway_router_options_complete(text, text.utf8.count, $0, $1, $2, $3) }
-      ) { XCTAssertEqual("\($0)", message) }
+      ) { XCTAssertTrue("\($0)".hasPrefix(message), "\($0)") }
     }
   }
 

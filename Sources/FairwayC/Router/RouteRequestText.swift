@@ -57,9 +57,7 @@ enum RouteRequestText {
 
   private static func indexed(_ response: RouteResponse, _ index: Int) throws(Failure) -> IndexedRouteResponse {
     let count = response.routes?.count ?? 0
-    guard index < count else {
-      throw Failure(FAIRWAY_ERROR_ROUTE, "there is no route \(index); there are \(count)")
-    }
+    guard index < count else { throw .noRoute(index, of: count) }
     return IndexedRouteResponse(routeResponse: response, routeIndex: index)
   }
 

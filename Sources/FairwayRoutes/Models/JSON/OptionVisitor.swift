@@ -126,8 +126,8 @@ extension Array: OptionValue where Element: OptionValue {
 public indirect enum OptionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value at a path is not of the expected kind.
   case unexpected(path: String, expected: String)
-  /// There is no option at this path.
-  case unknown(path: String)
+  /// There is no option at this path, but there are others beside it.
+  case unknown(path: String, known: [String] = [])
   /// The number at a path is outside ``range``.
   case outOfRange(path: String)
 
@@ -137,9 +137,20 @@ public indirect enum OptionError: Error, Hashable, Sendable, CustomStringConvert
   public var description: String {
     switch self {
     case .unexpected(let path, let expected): "\(path) is not \(expected)"
-    case .unknown(let path): "there is no \(path)"
+    case .unknown(let path, []): "there is no \(path)"
+    case .unknown(let path, let known): "there is no \(path)" + Self.meant(by: path, among: known)
     case .outOfRange(let path): "\(path) is not within 0...1000000"
     }
+  }
+
+  /// The names that begin as the one that is not known; all of them if none does.
+  @inline(never)
+  private static func meant(by path: String, among known: [String]) -> String {
+    let word =
+      path.utf8.lastIndex(of: UInt8(ascii: ".")).map { path.utf8[path.utf8.index(after: $0)...] } ?? path.utf8[...]
+    let alike = known.filter { $0.utf8.prefix(3).elementsEqual(word.prefix(3)) }
+    guard alike.isEmpty else { return " (did you mean " + alike.joined(separator: " or ") + "?)" }
+    return "; there are " + known.joined(separator: ", ")
   }
 }
 
@@ -177,6 +188,8 @@ package struct OptionVisitor {
     let range: ClosedRange<Double>
     /// The first failure; the remaining members are not read.
     var failure: OptionError?
+    /// The names of the members that there may be.
+    var known: [String] = []
   }
 
   /// What a program has set may be beyond the range of what is read from outside.
@@ -213,12 +226,13 @@ package struct OptionVisitor {
   private func finish() throws(OptionError) {
     guard let source else { return }
     if let failure = source.failure { throw failure }
-    if let unknown = members.keys.min() { throw .unknown(path: "\(source.path).\(unknown)") }
+    if let unknown = members.keys.min() { throw .unknown(path: "\(source.path).\(unknown)", known: source.known) }
   }
 
   /// Returns the member of a name with its path, if there is one, and removes it from those left.
   @inline(never)
   private mutating func take(_ name: String) -> (value: JSONValue, path: String, range: ClosedRange<Double>)? {
+    source?.known.append(name)
     guard let source, source.failure == nil, let value = members.removeValue(forKey: name) else { return nil }
     return (value, "\(source.path).\(name)", source.range)
   }
