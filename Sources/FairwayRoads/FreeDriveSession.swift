@@ -30,8 +30,8 @@ public protocol FreeDriveObserver: AnyObject {
 ///
 /// Use a session from one task or actor at a time.
 public final class FreeDriveSession {
-  /// The drive.
-  public private(set) var drive: FreeDrive
+  /// The drive: its place, its road and limit, and what lies ahead.
+  public private(set) var state: FreeDrive
   /// The router of the route; nil without one.
   public private(set) var router: RouteController?
   /// The observer. It is not retained where there are weak references, which Embedded Swift lacks.
@@ -51,30 +51,30 @@ public final class FreeDriveSession {
   ///   - roads: The roads.
   ///   - users: Whose roads are followed.
   public init(on roads: RoadGraph, for users: RoadUsers = .car) {
-    drive = FreeDrive(on: roads, for: users)
+    state = FreeDrive(on: roads, for: users)
   }
 
   /// The road that the vehicle is on; nil if it is on none.
-  public var currentRoad: RoadWay? { drive.road }
+  public var currentRoad: RoadWay? { state.road }
 
   /// The alerts of the app. Each is announced once, by the drive or by the router of its route.
   public var alerts: CustomAlerts? {
-    get { drive.alerts }
+    get { state.alerts }
     set {
-      drive.alerts = newValue
+      state.alerts = newValue
       router?.customAlerts = newValue
     }
   }
 
   /// The thresholds of minor and major speeding.
   public var speedAlerts: SpeedAlertOptions {
-    get { drive.speedAlerts }
-    set { drive.speedAlerts = newValue }
+    get { state.speedAlerts }
+    set { state.speedAlerts = newValue }
   }
 
   /// Processes a fix: by the router if there is a route, and by the drive.
   ///
-  /// Where the road file is damaged the route has the fix alone, and the drive has no road; `drive.roads.damage` says
+  /// Where the road file is damaged the route has the fix alone, and the drive has no road; `state.roads.damage` says
   /// whether it is.
   public func update(_ fix: Location) {
     let change: FreeDriveChange
@@ -84,9 +84,9 @@ public final class FreeDriveSession {
       witness = asking
       router.road = asking.road
       router.update(asked)
-      change = drive.update(fix, knownTo: asking)
+      change = state.update(fix, knownTo: asking)
     } else {
-      change = drive.update(fix)
+      change = state.update(fix)
     }
     recording?.didUpdate(self)
     held.observer?.session(self, didChange: change)
@@ -98,7 +98,7 @@ public final class FreeDriveSession {
   /// while there is another one takes its place.
   public func begin(_ router: RouteController) {
     if self.router != nil { endRoute() }
-    witness = drive.begin(router)
+    witness = state.begin(router)
     self.router = router
     recording?.routeDidChange(in: self)
   }
@@ -106,7 +106,7 @@ public final class FreeDriveSession {
   /// Ends the route: the drive goes on without one. The router is left as it is, to be set again or to be finished.
   public func endRoute() {
     guard let router else { return }
-    drive.endRoute(router.routeProgress.state, on: router.routeProgress.index)
+    state.endRoute(router.routeProgress.state, on: router.routeProgress.index)
     (self.router, witness) = (nil, nil)
     recording?.routeDidChange(in: self)
   }

@@ -118,7 +118,7 @@ public final class SessionRecorder {
     var start = SessionStart(
       privacy: "\(options.privacy)", asksProvider: router?.customRoutingProvider != nil,
       router: service == nil ? router?.snapshot() : nil, service: service?.snapshot(),
-      drive: drive.map { SessionDrive($0.drive, cause) })
+      drive: drive.map { SessionDrive($0.state, cause) })
     switch options.privacy {
     case .none: break
     case .rounded:
@@ -245,7 +245,7 @@ extension SessionRecorder: FreeDriveRecording {
   }
 
   package func didUpdate(_ session: FreeDriveSession) {
-    let drive = session.drive
+    let drive = session.state
     // The router's input has ended; what the roads say of the same fix belongs to it.
     defer { if inputs.isEmpty { writer.complete() } }
     guard !drive.change.isEmpty else { return }

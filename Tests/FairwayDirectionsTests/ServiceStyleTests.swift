@@ -296,7 +296,7 @@ final class ServiceStyleTests: ClientTestCase {
     for style in ServiceStyle.allCases {
       let options = RouteOptions.navigation(waypoints: routeOptions.waypoints, locale: Locale(identifier: "en-US"))
       XCTAssertNoThrow(try options.validate(for: style), style.rawValue)
-      let match = MatchOptions.navigation(waypoints: routeOptions.waypoints, locale: Locale(identifier: "en-US"))
+      let match = MatchOptions.navigation(matching: routeOptions.waypoints, locale: Locale(identifier: "en-US"))
       let matches = [ServiceStyle.mapbox, .osrm, .valhalla].contains(style)
       XCTAssertEqual((try? match.validate(for: style)) != nil, matches, style.rawValue)
     }

@@ -88,7 +88,7 @@ final class NavigatorDriveTests: XCTestCase {
     XCTAssertEqual(
       listener.said.filter { !$0.contains("true") && !$0.contains("false") },
       ["destinationsSet", "Country Road", "limit unknown", "destinationsCleared"])
-    XCTAssertEqual(navigator.drive?.drive.distance ?? 0, 2000, accuracy: 10)
+    XCTAssertEqual(navigator.drive?.state.distance ?? 0, 2000, accuracy: 10)
   }
   /// The route is a line, which knows no limit; the roads know one on its first part.
   func testSpeedingIsToldOnARouteByTheLimitThatIsTold() throws {

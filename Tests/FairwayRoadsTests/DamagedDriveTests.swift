@@ -61,7 +61,7 @@ final class DamagedDriveTests: XCTestCase {
             Location(
               coordinate: Self.place(Double(second) * 50), timestamp: 1_700_000_000 + Double(second),
               horizontalAccuracy: 5, speed: 50))
-          onRoads += session.drive.position.place == nil ? 0 : 1
+          onRoads += session.state.position.place == nil ? 0 : 1
         }
       }
       drive(0..<300)

@@ -93,7 +93,7 @@ final class FreeDriveAlertTests: XCTestCase {
     var announced: [String] = []
     for second in 26...130 {
       session.update(Self.fix(second))
-      announced += names(session.drive)
+      announced += names(session.state)
     }
     XCTAssertEqual(announced, ["b"])
   }

@@ -317,22 +317,22 @@ final class FreeDriveTests: XCTestCase {
       along: IndexedRouteResponse(routeResponse: RouteResponse(routes: [route]), routeIndex: 0),
       routeOptions: RouteOptions(waypoints: []))
     router.observer = recorder
-    XCTAssertGreaterThan(session.drive.nextFix.distance, 5)
+    XCTAssertGreaterThan(session.state.nextFix.distance, 5)
     session.begin(router)
-    XCTAssertEqual(session.drive.nextFix, NextFix(seconds: 1, distance: 5), "a route needs each fix")
+    XCTAssertEqual(session.state.nextFix, NextFix(seconds: 1, distance: 5), "a route needs each fix")
     try drive(31...57)
-    XCTAssertEqual(session.drive.nextFix, NextFix(seconds: 1, distance: 5))
+    XCTAssertEqual(session.state.nextFix, NextFix(seconds: 1, distance: 5))
     XCTAssertEqual(session.currentRoad?.name, "Country Road")
     XCTAssertEqual(router.routeProgress.distanceTraveled, 540, accuracy: 10)
     XCTAssertNotNil(router.rawLocation?.roads, "the roads are a witness")
     XCTAssertEqual(recorder.alerts, ["east", "school"])
     session.endRoute()
     XCTAssertNil(session.router)
-    XCTAssertGreaterThan(session.drive.nextFix.distance, 5)
+    XCTAssertGreaterThan(session.state.nextFix.distance, 5)
     try drive(58...90)
     XCTAssertEqual(recorder.alerts, ["east", "school"], "once each, whoever announces it")
-    XCTAssertEqual(session.drive.distance, 1800, accuracy: 5)
-    XCTAssertEqual(session.drive.history.count, 2)
+    XCTAssertEqual(session.state.distance, 1800, accuracy: 5)
+    XCTAssertEqual(session.state.history.count, 2)
     XCTAssertEqual(recorder.roads, ["Main Street", "Country Road"])
   }
 }
@@ -344,7 +344,7 @@ private final class Recorder: FreeDriveObserver, RouterObserver {
   func session(_ session: FreeDriveSession, didChange change: FreeDriveChange) {
     if change.contains(.road) { roads.append(session.currentRoad?.name ?? "none") }
     guard change.contains(.alertAhead), let own = session.alerts else { return }
-    alerts += session.drive.announcedAlerts.map { own.alerts[$0].alert.id }
+    alerts += session.state.announcedAlerts.map { own.alerts[$0].alert.id }
   }
 
   func router(_ router: any Router, didReport event: RouterEvent) {

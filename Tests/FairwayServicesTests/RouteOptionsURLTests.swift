@@ -180,7 +180,7 @@ final class RouteOptionsURLTests: XCTestCase {
     let walk = RouteOptions.navigation(waypoints: [start, end], profileIdentifier: .walking)
     XCTAssertEqual(parameters(walk)["annotations"], "duration,congestion_numeric")
     XCTAssertFalse(walk.refreshingEnabled)
-    XCTAssertEqual(MatchOptions.navigation(waypoints: [start, end]).routeShapeResolution, .full)
+    XCTAssertEqual(MatchOptions.navigation(matching: [start, end]).routeShapeResolution, .full)
   }
 
   func testEqualityCoversEveryField() {

@@ -124,7 +124,7 @@ final class DriveRecordingTests: XCTestCase {
     for second in 31...60 {
       try Self.drive(session, second...second)
       recorder.flush()
-      let said = session.drive.events.map(\.kind.rawValue)
+      let said = session.state.events.map(\.kind.rawValue)
       guard said.contains("roadChanged"), second > 31 else { continue }
       let last = try events().suffix(said.count).map { $0["event"] }
       XCTAssertEqual(last, said.map { .string($0) })

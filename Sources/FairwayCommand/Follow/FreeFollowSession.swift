@@ -17,7 +17,7 @@ final class FreeFollowSession: LiveSession {
   /// The number of the last fix; before the first one, −1.
   private(set) var fix = -1
 
-  var drive: FreeDrive { session.drive }
+  var drive: FreeDrive { session.state }
 
   /// The summary as members of JSON.
   var facts: JSONObject {
@@ -25,7 +25,7 @@ final class FreeFollowSession: LiveSession {
       ["distance": .number(drive.distance), "roads": .number(Double(drive.history.count))], uniquingKeysWith: { $1 })
   }
 
-  var lastTime: Double? { session.drive.fix?.timestamp }
+  var lastTime: Double? { session.state.fix?.timestamp }
 
   init(_ session: FreeDriveSession, file: String, writesPlaces: Bool = true, recorder: SessionRecorder? = nil) {
     (self.session, self.file, self.writesPlaces, self.recorder) = (session, file, writesPlaces, recorder)
@@ -42,9 +42,9 @@ final class FreeFollowSession: LiveSession {
   func update(_ location: Location) {
     fix += 1
     session.update(location)
-    let isUsed = !session.drive.change.contains(.rejectedFix)
+    let isUsed = !session.state.change.contains(.rejectedFix)
     summary.count(fixIsUsed: isUsed)
-    for event in session.drive.events {
+    for event in session.state.events {
       summary.count(event.name)
       FollowText.append(event: event.name, event.members, fix: fix, timestamp: location.timestamp, to: &text)
     }

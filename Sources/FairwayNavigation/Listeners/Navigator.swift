@@ -123,7 +123,7 @@ public final class Navigator {
       return
     }
     drive.update(location)
-    didUpdate(drive.drive)
+    didUpdate(drive.state)
   }
 
   /// Checks for a new route, without a fix.

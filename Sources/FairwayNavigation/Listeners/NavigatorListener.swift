@@ -87,7 +87,7 @@ public final class RoadSnappedLocationProvider {
   /// - Parameter now: Seconds since 1970, by the clock of the fixes.
   public func location(at now: Double) -> Location? {
     if let router { return router.rawLocation == nil ? nil : router.predictedPlace(at: now).location }
-    return drive?.drive.predict(at: now)?.location
+    return drive?.state.predict(at: now)?.location
   }
 
   /// Adds a listener, which is held weakly.

@@ -30,7 +30,7 @@ extension MatchOptions {
   /// They request steps, the full shape with six decimals, spoken and visual instructions in the locale's language and
   /// units, and for each segment the duration, the congestion and, except on foot, the speed limit.
   public static func navigation(
-    waypoints: [Waypoint], profileIdentifier: ProfileIdentifier = .automobileAvoidingTraffic,
+    matching waypoints: [Waypoint], profileIdentifier: ProfileIdentifier = .automobileAvoidingTraffic,
     locale: Locale = .current
   ) -> MatchOptions {
     var options = MatchOptions(waypoints: waypoints, profileIdentifier: profileIdentifier)
