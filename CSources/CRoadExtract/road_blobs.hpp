@@ -16,7 +16,6 @@ struct Failure {
   int32_t status;
   uint64_t offset;
   std::string feature;
-  int64_t id = 0;
 };
 
 struct Blob {

@@ -1,22 +1,15 @@
 #include "road_columns.hpp"
 
+#include "road_reading.hpp"
 #include "road_tags.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace road_extract_parts {
 
 namespace {
 
-using protozero::pbf_wire_type;
-
-bool is(const protozero::pbf_reader& reader, uint32_t tag, pbf_wire_type type) {
-  return reader.tag() == tag && reader.wire_type() == type;
-}
-
 constexpr std::size_t most = 0x7FFFFFFF;
-constexpr auto bytes_type = pbf_wire_type::length_delimited;
 
 } // namespace
 
@@ -32,12 +25,7 @@ uint32_t Texts::offset(std::string_view name, std::string_view number) {
   }
   pair.clear();
   for (const std::string_view text : {name, number}) {
-    for (std::size_t rest = text.size();; rest >>= 7) {
-      pair.push_back(static_cast<char>(rest < 128 ? rest : (rest & 127) | 128));
-      if (rest < 128) {
-        break;
-      }
-    }
+    append_number(pair, text.size());
     pair.append(text);
   }
   const auto [entry, is_new] = offsets.try_emplace(pair, static_cast<uint32_t>(bytes.size()));
@@ -76,10 +64,44 @@ void Columns::read_strings(protozero::data_view block) {
       strings.emplace_back(view.data(), view.size());
     }
   }
+  uses.assign(strings.size(), KeyUse{KeyUse::unread, 0});
 }
 
 std::string_view Columns::text(uint32_t index) const {
   return index < strings.size() ? strings[index] : std::string_view{};
+}
+
+KeyUse Columns::use(uint32_t index) {
+  if (index >= uses.size()) {
+    return {KeyUse::none, 0};
+  }
+  if (uses[index].key == KeyUse::unread) {
+    uses[index] = key_use(strings[index]);
+  }
+  return uses[index];
+}
+
+void Columns::count_out_of_range(int64_t id) {
+  first_out_of_range = out_of_range_count == 0 ? id : first_out_of_range;
+  out_of_range_count++;
+}
+
+road_extract_nodes
+Columns::add_nodes(const protozero::iterator_range<protozero::pbf_reader::const_sint64_iterator>& refs) {
+  const std::size_t first = node_of_reference.size();
+  int64_t node = 0;
+  for (const int64_t difference : refs) {
+    add_wrapping(node, difference);
+    const bool is_held = static_cast<uint64_t>(node) >> ROAD_ID_BITS == 0;
+    if (!is_held) {
+      count_out_of_range(node);
+    }
+    node_of_reference.push_back(is_held ? node : -1);
+  }
+  if (node_of_reference.size() > most || ways.size() > most) {
+    throw Failure{ROAD_EXTRACT_TOO_MANY, 0, {}};
+  }
+  return {static_cast<uint32_t>(first), static_cast<uint32_t>(node_of_reference.size() - first)};
 }
 
 void Columns::read_way(protozero::pbf_reader way) {
@@ -99,111 +121,60 @@ void Columns::read_way(protozero::pbf_reader way) {
       way.skip();
     }
   }
+  // Most ways of an extract are buildings.
+  bool may_be_road = false, may_be_border = false;
+  for (const uint32_t key : keys) {
+    const uint8_t meaning = use(key).key;
+    may_be_road = may_be_road || meaning == ROAD_KEY_HIGHWAY || meaning == KeyUse::route;
+    may_be_border = may_be_border || meaning == KeyUse::boundary || meaning == KeyUse::natural;
+  }
+  if (!may_be_road && !may_be_border) {
+    return;
+  }
   RoadTags tags;
+  attributes.clear();
+  bool is_border = false, is_of_country = false;
   auto value = values.begin();
   for (const uint32_t key : keys) {
     if (value == values.end()) {
       break;
     }
-    tags.add(text(key), text(*value));
+    const std::string_view key_text = text(key), value_text = text(*value);
+    if (may_be_border) {
+      is_border = is_border || key_text == "boundary" || (key_text == "natural" && value_text == "coastline");
+      is_of_country = is_of_country || value_text == "coastline" || (key_text == "admin_level" && value_text == "2");
+    }
+    if (may_be_road) {
+      tags.add(key_text, value_text);
+      attributes.add_of_way(use(key), value_text);
+    }
     ++value;
   }
+  if (is_border && is_of_country) {
+    border_ways[static_cast<int64_t>(id)] = add_nodes(refs);
+  }
   road_way record;
-  if (!tags.describe(record)) {
+  if (!may_be_road || !tags.describe(record)) {
     return;
   }
   if (id >> ROAD_ID_BITS != 0) {
-    throw Failure{ROAD_EXTRACT_OUT_OF_RANGE, 0, {}, static_cast<int64_t>(id)};
-  }
-  const std::size_t first = node_of_reference.size();
-  int64_t node = 0;
-  for (const int64_t difference : refs) {
-    node = static_cast<int64_t>(static_cast<uint64_t>(node) + static_cast<uint64_t>(difference));
-    node_of_reference.push_back(node);
-  }
-  const std::size_t count = node_of_reference.size() - first;
-  if (count < 2) {
-    node_of_reference.resize(first);
+    count_out_of_range(static_cast<int64_t>(id));
     return;
   }
-  if (node_of_reference.size() > most || ways.size() > most) {
-    throw Failure{ROAD_EXTRACT_TOO_MANY, 0, {}};
+  const road_extract_nodes its_nodes = add_nodes(refs);
+  if (its_nodes.count < 2) {
+    node_of_reference.resize(its_nodes.first);
+    return;
   }
   record.id_low = static_cast<uint32_t>(id);
   record.id_high = static_cast<uint8_t>(id >> 32);
   record.texts = texts.offset(tags.name, tags.ref);
+  if ((record.access & ((ROAD_CAR | ROAD_BICYCLE) | (ROAD_CAR | ROAD_BICYCLE) << ROAD_BACKWARD_SHIFT)) != 0) {
+    attributes.remove_plain_one_way();
+  }
   ways.push_back(record);
-  way_nodes.push_back({static_cast<uint32_t>(first), static_cast<uint32_t>(count)});
-}
-
-void Columns::read_relation(protozero::pbf_reader relation) {
-  protozero::iterator_range<protozero::pbf_reader::const_uint32_iterator> keys, values;
-  protozero::iterator_range<protozero::pbf_reader::const_int32_iterator> roles, types;
-  protozero::iterator_range<protozero::pbf_reader::const_sint64_iterator> ids;
-  while (relation.next()) {
-    if (is(relation, 2, bytes_type)) {
-      keys = relation.get_packed_uint32();
-    } else if (is(relation, 3, bytes_type)) {
-      values = relation.get_packed_uint32();
-    } else if (is(relation, 8, bytes_type)) {
-      roles = relation.get_packed_int32();
-    } else if (is(relation, 9, bytes_type)) {
-      ids = relation.get_packed_sint64();
-    } else if (is(relation, 10, bytes_type)) {
-      types = relation.get_packed_int32();
-    } else {
-      relation.skip();
-    }
-  }
-  std::string_view type, kind, except;
-  auto value = values.begin();
-  for (const uint32_t key : keys) {
-    if (value == values.end()) {
-      break;
-    }
-    const std::string_view name = text(key);
-    if (name == "type") {
-      type = text(*value);
-    } else if (name == "restriction") {
-      kind = text(*value);
-    } else if (name == "except") {
-      except = text(*value);
-    }
-    ++value;
-  }
-  const bool is_only = kind.substr(0, 5) == "only_";
-  if (type != "restriction" || (!is_only && kind.substr(0, 3) != "no_")) {
-    return;
-  }
-  road_extract_rule rule{-1, -1, -1, is_only, ROAD_CAR | ROAD_BICYCLE};
-  if (except.find("motorcar") != except.npos || except.find("motor_vehicle") != except.npos) {
-    rule.access &= ROAD_BICYCLE;
-  }
-  if (except.find("bicycle") != except.npos) {
-    rule.access &= ROAD_CAR;
-  }
-  auto id = ids.begin();
-  auto member_type = types.begin();
-  int64_t member = 0;
-  for (const int32_t role : roles) {
-    if (id == ids.end() || member_type == types.end()) {
-      break;
-    }
-    member = static_cast<int64_t>(static_cast<uint64_t>(member) + static_cast<uint64_t>(*id));
-    const std::string_view name = role < 0 ? std::string_view{} : text(static_cast<uint32_t>(role));
-    if (name == "from" && *member_type == 1) {
-      rule.from_way = member;
-    } else if (name == "to" && *member_type == 1) {
-      rule.to_way = member;
-    } else if (name == "via" && *member_type == 0) {
-      rule.via_node = member;
-    }
-    ++id;
-    ++member_type;
-  }
-  if (rule.from_way >= 0 && rule.to_way >= 0 && rule.via_node >= 0 && rule.access != 0) {
-    rules.push_back(rule);
-  }
+  way_nodes.push_back(its_nodes);
+  way_sets.push_back(sets.number(attributes.sorted()));
 }
 
 bool Columns::read_ways(protozero::data_view block) {
@@ -227,6 +198,12 @@ bool Columns::read_ways(protozero::data_view block) {
   return has_nodes;
 }
 
+void Columns::end_ways() {
+  end_routes();
+  sort_nodes();
+  end_borders();
+}
+
 void Columns::sort_nodes() {
   nodes = node_of_reference;
   std::sort(nodes.begin(), nodes.end());
@@ -235,12 +212,6 @@ void Columns::sort_nodes() {
   if (node_of_reference.size() > ROAD_EXTRACT_MOST_VISITS * nodes.size() + 65536) {
     throw Failure{ROAD_EXTRACT_REPEATS, 0, {}};
   }
-  // The nodes are sorted.
-  for (const int64_t node : nodes.empty() ? std::array<int64_t, 2>{} : std::array{nodes.front(), nodes.back()}) {
-    if (static_cast<uint64_t>(node) >> ROAD_ID_BITS != 0) {
-      throw Failure{ROAD_EXTRACT_OUT_OF_RANGE, 0, {}, node};
-    }
-  }
   references.reserve(node_of_reference.size());
   for (const int64_t node : node_of_reference) {
     references.push_back(static_cast<uint32_t>(std::lower_bound(nodes.begin(), nodes.end(), node) - nodes.begin()));
@@ -248,115 +219,6 @@ void Columns::sort_nodes() {
   node_of_reference = {};
   latitudes.assign(nodes.size(), INT32_MIN);
   longitudes.assign(nodes.size(), INT32_MIN);
-}
-
-void Columns::place(int64_t node, int64_t latitude, int64_t longitude) {
-  // The nodes of most files are sorted, so the next is mostly the one behind the last.
-  if (last_found >= nodes.size() || nodes[last_found] > node) {
-    last_found = static_cast<std::size_t>(std::lower_bound(nodes.begin(), nodes.end(), node) - nodes.begin());
-  }
-  for (int i = 0; i < 8 && last_found < nodes.size() && nodes[last_found] < node; i++) {
-    last_found++;
-  }
-  if (last_found < nodes.size() && nodes[last_found] < node) {
-    last_found = static_cast<std::size_t>(std::lower_bound(nodes.begin(), nodes.end(), node) - nodes.begin());
-  }
-  if (last_found < nodes.size() && nodes[last_found] == node && latitude >= -900000000 && latitude <= 900000000 &&
-      longitude >= -1800000000 && longitude <= 1800000000) {
-    latitudes[last_found] = static_cast<int32_t>(latitude);
-    longitudes[last_found] = static_cast<int32_t>(longitude);
-  }
-}
-
-namespace {
-
-/// How a block writes coordinates. All sums wrap: what is out of range is refused as a place.
-struct Scale {
-  int64_t granularity = 100, latitude = 0, longitude = 0;
-
-  static int64_t units(int64_t value, int64_t granularity, int64_t offset) {
-    const auto nano = static_cast<int64_t>(static_cast<uint64_t>(value) * static_cast<uint64_t>(granularity) +
-                                           static_cast<uint64_t>(offset));
-    return nano >= 0 ? nano / 100 + (nano % 100 >= 50) : nano / 100 - (nano % 100 <= -50);
-  }
-};
-
-void add(int64_t& sum, int64_t difference) {
-  sum = static_cast<int64_t>(static_cast<uint64_t>(sum) + static_cast<uint64_t>(difference));
-}
-
-} // namespace
-
-void Columns::read_nodes(protozero::data_view block) {
-  Scale scale;
-  protozero::pbf_reader first{block};
-  while (first.next()) {
-    if (is(first, 17, pbf_wire_type::varint)) {
-      scale.granularity = first.get_int32();
-    } else if (is(first, 19, pbf_wire_type::varint)) {
-      scale.latitude = first.get_int64();
-    } else if (is(first, 20, pbf_wire_type::varint)) {
-      scale.longitude = first.get_int64();
-    } else {
-      first.skip();
-    }
-  }
-  const auto place_scaled = [this, &scale](int64_t id, int64_t latitude, int64_t longitude) {
-    place(id, Scale::units(latitude, scale.granularity, scale.latitude),
-          Scale::units(longitude, scale.granularity, scale.longitude));
-  };
-  protozero::pbf_reader reader{block};
-  while (reader.next(2, bytes_type)) {
-    protozero::pbf_reader group = reader.get_message();
-    while (group.next()) {
-      if (is(group, 1, bytes_type)) {
-        protozero::pbf_reader node = group.get_message();
-        int64_t id = 0, latitude = 0, longitude = 0;
-        while (node.next()) {
-          if (is(node, 1, pbf_wire_type::varint)) {
-            id = node.get_sint64();
-          } else if (is(node, 8, pbf_wire_type::varint)) {
-            latitude = node.get_sint64();
-          } else if (is(node, 9, pbf_wire_type::varint)) {
-            longitude = node.get_sint64();
-          } else {
-            node.skip();
-          }
-        }
-        place_scaled(id, latitude, longitude);
-      } else if (is(group, 2, bytes_type)) {
-        protozero::pbf_reader dense = group.get_message();
-        protozero::iterator_range<protozero::pbf_reader::const_sint64_iterator> ids, latitudes_of, longitudes_of;
-        while (dense.next()) {
-          if (is(dense, 1, bytes_type)) {
-            ids = dense.get_packed_sint64();
-          } else if (is(dense, 8, bytes_type)) {
-            latitudes_of = dense.get_packed_sint64();
-          } else if (is(dense, 9, bytes_type)) {
-            longitudes_of = dense.get_packed_sint64();
-          } else {
-            dense.skip();
-          }
-        }
-        int64_t id = 0, latitude = 0, longitude = 0;
-        auto next_latitude = latitudes_of.begin();
-        auto next_longitude = longitudes_of.begin();
-        for (const int64_t difference : ids) {
-          if (next_latitude == latitudes_of.end() || next_longitude == longitudes_of.end()) {
-            break;
-          }
-          add(id, difference);
-          add(latitude, *next_latitude);
-          add(longitude, *next_longitude);
-          ++next_latitude;
-          ++next_longitude;
-          place_scaled(id, latitude, longitude);
-        }
-      } else {
-        group.skip();
-      }
-    }
-  }
 }
 
 } // namespace road_extract_parts

@@ -2,7 +2,9 @@
 #ifndef ROAD_COLUMNS_HPP
 #define ROAD_COLUMNS_HPP
 
+#include "road_attribute_tags.hpp"
 #include "road_blobs.hpp"
+#include "road_sets.hpp"
 
 #include <string>
 #include <string_view>
@@ -24,41 +26,89 @@ private:
   std::string pair;
 };
 
+/// What a relation says of a way that is its member.
+struct WayRoute {
+  int64_t way;
+  uint8_t key;
+  uint8_t scope;
+  /// Bits of networks, or the place of a text.
+  uint32_t value;
+};
+
 class Columns {
 public:
   std::vector<road_way> ways;
   std::vector<road_extract_nodes> way_nodes;
+  std::vector<uint32_t> way_sets;
   std::vector<uint32_t> references;
   std::vector<int64_t> nodes;
   std::vector<int32_t> latitudes, longitudes;
+  std::vector<road_extract_node_set> node_sets;
   std::vector<road_extract_rule> rules;
+  std::vector<int64_t> via_ways;
+  std::vector<road_extract_border> borders;
+  std::vector<road_extract_nodes> border_parts;
   Texts texts;
+  Words words;
+  AttributeSets sets;
   int64_t date = 0;
+  std::size_t relation_count = 0;
+  std::size_t out_of_range_count = 0;
+  int64_t first_out_of_range = 0;
 
   /// Reads what a file says about itself.
   void read_header(protozero::data_view block, uint64_t offset);
 
-  /// Takes the roads and the restrictions of a block. Returns whether the block has nodes.
+  /// Takes the roads, the borders and the relations of a block. Returns whether the block has nodes.
   bool read_ways(protozero::data_view block);
 
-  /// Ends the ways: sorts their nodes, whose coordinates are still unknown.
-  void sort_nodes();
+  /// Ends the ways: gives them what relations say, and sorts their nodes, whose coordinates are still unknown.
+  void end_ways();
 
-  /// Takes the coordinates of a block's nodes.
+  /// Takes the coordinates of a block's nodes, and what stands there.
   void read_nodes(protozero::data_view block);
 
 private:
-  /// The nodes of the ways by number, until they are sorted.
+  /// The nodes of the ways by number, until they are sorted; -1 for one that a road file cannot hold.
   std::vector<int64_t> node_of_reference;
-  /// The strings of the block that is read: they lie in its bytes.
+  /// The strings of the block that is read, which lie in its bytes, and what they mean as keys.
   std::vector<std::string_view> strings;
+  std::vector<KeyUse> uses;
+  Attributes attributes{words};
   std::size_t last_found = 0;
+
+  /// Ways that may be parts of borders, and where their nodes stand among the references.
+  std::unordered_map<int64_t, road_extract_nodes> border_ways;
+  /// The members of each border, until all ways are known.
+  std::vector<std::vector<int64_t>> border_members;
+  std::vector<WayRoute> routes;
 
   void read_strings(protozero::data_view block);
   std::string_view text(uint32_t index) const;
+  KeyUse use(uint32_t index);
+  void count_out_of_range(int64_t id);
   void read_way(protozero::pbf_reader way);
+  road_extract_nodes add_nodes(const protozero::iterator_range<protozero::pbf_reader::const_sint64_iterator>& refs);
+  void sort_nodes();
+  bool place(int64_t node, int64_t latitude, int64_t longitude);
+  void read_node_group(protozero::pbf_reader group, int64_t granularity, int64_t north, int64_t east);
+  void read_dense(protozero::pbf_reader dense, int64_t granularity, int64_t north, int64_t east);
+  void end_node();
+
+  // Of relations.
+  using Tags = std::vector<std::pair<std::string_view, std::string_view>>;
+  struct Member {
+    std::string_view role;
+    int32_t type;
+    int64_t id;
+  };
   void read_relation(protozero::pbf_reader relation);
-  void place(int64_t node, int64_t latitude, int64_t longitude);
+  void read_restriction(const Tags& tags, const std::vector<Member>& members);
+  void add_rules(const std::vector<Member>& members, bool only, uint16_t vehicles, uint32_t condition);
+  void read_route(const Tags& tags, const std::vector<Member>& members);
+  void read_border(const Tags& tags, const std::vector<Member>& members);
+  void end_routes();
+  void end_borders();
 };
 
 } // namespace road_extract_parts

@@ -55,7 +55,7 @@ public:
       offset = blob.end;
       tell(0.5 * static_cast<double>(offset) / static_cast<double>(size));
     }
-    columns->sort_nodes();
+    columns->end_ways();
     unpacking.begin(size);
     for (const uint64_t start : with_nodes) {
       offset = start;
@@ -81,13 +81,12 @@ private:
 };
 
 int32_t failed(road_extract_fault* fault, int32_t status, uint64_t offset, int32_t number,
-               const std::string& feature = {}, int64_t id = 0) {
+               const std::string& feature = {}) {
   if (fault != nullptr) {
     *fault = {};
     fault->status = status;
     fault->number = number;
     fault->offset = offset;
-    fault->id = id;
     const std::size_t length = feature.size() < sizeof fault->feature - 1 ? feature.size() : sizeof fault->feature - 1;
     std::memcpy(fault->feature, feature.data(), length);
   }
@@ -108,6 +107,7 @@ int32_t road_extract_read_bytes(const void* bytes, size_t size, bool (*progress)
       extract->way_count = columns->ways.size();
       extract->ways = columns->ways.data();
       extract->way_nodes = columns->way_nodes.data();
+      extract->way_sets = columns->way_sets.data();
       extract->reference_count = columns->references.size();
       extract->references = columns->references.data();
       extract->node_count = columns->nodes.size();
@@ -116,10 +116,27 @@ int32_t road_extract_read_bytes(const void* bytes, size_t size, bool (*progress)
       extract->longitudes = columns->longitudes.data();
       extract->text_size = columns->texts.bytes.size();
       extract->texts = columns->texts.bytes.data();
+      extract->word_size = columns->words.bytes.size();
+      extract->words = columns->words.bytes.data();
+      extract->set_size = columns->sets.bytes.size();
+      extract->sets = columns->sets.bytes.data();
+      extract->set_count = columns->sets.offsets.size();
+      extract->set_offsets = columns->sets.offsets.data();
+      extract->node_set_count = columns->node_sets.size();
+      extract->node_sets = columns->node_sets.data();
       extract->rule_count = columns->rules.size();
       extract->rules = columns->rules.data();
+      extract->via_way_count = columns->via_ways.size();
+      extract->via_ways = columns->via_ways.data();
+      extract->border_count = columns->borders.size();
+      extract->borders = columns->borders.data();
+      extract->border_part_count = columns->border_parts.size();
+      extract->border_parts = columns->border_parts.data();
       extract->date = columns->date;
-      extract->long_text_count = columns->texts.long_count;
+      extract->long_text_count = columns->texts.long_count + columns->words.long_count;
+      extract->relation_count = columns->relation_count;
+      extract->out_of_range_count = columns->out_of_range_count;
+      extract->first_out_of_range = columns->first_out_of_range;
       extract->owner = columns;
       return ROAD_EXTRACT_OK;
     } catch (...) {
@@ -128,7 +145,7 @@ int32_t road_extract_read_bytes(const void* bytes, size_t size, bool (*progress)
     }
   } catch (const Failure& failure) {
     const int32_t number = failure.status == ROAD_EXTRACT_NOT_PBF ? kind_of(start, size) : 0;
-    return failed(fault, failure.status, failure.offset, number, failure.feature, failure.id);
+    return failed(fault, failure.status, failure.offset, number, failure.feature);
   } catch (const std::bad_alloc&) {
     return failed(fault, ROAD_EXTRACT_MEMORY, offset, 0);
   } catch (const std::length_error&) {

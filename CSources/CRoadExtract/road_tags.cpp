@@ -34,6 +34,9 @@ constexpr ClassRow classes[] = {
     {"busway", 0},
 };
 
+/// The class of a way that has no `highway`, but is that of a ferry.
+constexpr unsigned char ferry_class = 19;
+
 bool ends_with(std::string_view text, std::string_view end) {
   return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
 }
@@ -76,6 +79,10 @@ RoadTags::Limit RoadTags::limit(std::string_view value) {
     return {};
   }
   return {static_cast<unsigned char>(number), ends_with(value, "mph")};
+}
+
+bool is_limit(std::string_view value) {
+  return RoadTags::limit(value).value != 0;
 }
 
 void RoadTags::add(std::string_view key, std::string_view value) {
@@ -136,14 +143,18 @@ void RoadTags::add(std::string_view key, std::string_view value) {
     }
   } else if (key == "area") {
     is_area = value == "yes";
+  } else if (key == "route") {
+    is_ferry = value == "ferry";
   }
 }
 
 bool RoadTags::describe(road_way& way) const {
-  if (road_class == 0 || is_area) {
+  const bool is_crossing = road_class == 0 && is_ferry;
+  if ((road_class == 0 && !is_ferry) || is_area) {
     return false;
   }
-  unsigned users = class_access;
+  // A ferry takes everybody, unless a tag says otherwise.
+  unsigned users = is_crossing ? all : class_access;
   // The more special tag wins.
   const auto settle = [&users](Answer answer, unsigned who) {
     users = answer == Answer::yes ? users | who : answer == Answer::no ? users & ~who : users;
@@ -172,7 +183,7 @@ bool RoadTags::describe(road_way& way) const {
     return false;
   }
   way = {};
-  way.road_class = road_class;
+  way.road_class = is_crossing ? ferry_class : road_class;
   way.layer = layer;
   way.access = static_cast<unsigned char>(along_nodes | against_nodes << ROAD_BACKWARD_SHIFT);
   const Limit there = forward.value != 0 ? forward : both;

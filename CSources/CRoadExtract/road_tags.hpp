@@ -8,6 +8,9 @@
 
 namespace road_extract_parts {
 
+/// Whether a value of `maxspeed` is a limit that the record of a way holds.
+bool is_limit(std::string_view value);
+
 /// The tags of one way, added one after the other, and what follows from all of them.
 class RoadTags {
 public:
@@ -28,6 +31,7 @@ private:
   unsigned char flags = 0;
   signed char layer = 0;
   bool is_area = false;
+  bool is_ferry = false;
   bool is_implied_one_way = false;
   bool is_free_for_bicycles = false;
   Answer access = Answer::unsaid, vehicle = Answer::unsaid, motor = Answer::unsaid, car = Answer::unsaid;
@@ -39,6 +43,7 @@ private:
   };
   Limit both, forward, backward;
 
+  friend bool is_limit(std::string_view value);
   static Answer answer(std::string_view value);
   static Limit limit(std::string_view value);
   void classify(std::string_view value);

@@ -99,7 +99,7 @@ static bool check_all(const road_graph* graph) {
       return false;
     }
   }
-  return check_into(graph) && check_restrictions(graph) && road_check_cells(graph);
+  return check_into(graph) && check_restrictions(graph) && road_check_cells(graph) && road_check_found(graph);
 }
 
 road_status road_graph_check(const road_graph* graph, road_fault* fault) {
@@ -108,7 +108,7 @@ road_status road_graph_check(const road_graph* graph, road_fault* fault) {
     return road_graph_damage(graph, fault);
   }
   bool is_memory_left = true;
-  if (road_check_texts(graph, &is_memory_left)) {
+  if (road_check_texts(graph, &is_memory_left) && road_check_attributes(graph, &is_memory_left)) {
     return ROAD_OK;
   }
   if (is_memory_left) {

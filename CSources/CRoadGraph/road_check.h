@@ -15,4 +15,11 @@ bool road_check_cells(const road_graph* graph);
 /// is no memory for it.
 bool road_check_texts(const road_graph* graph, bool* is_memory_left);
 
+/// Checks the sets of attributes, what has them, the words, and the restrictions over several edges. Sets
+/// `is_memory_left` as road_check_texts does.
+bool road_check_attributes(const road_graph* graph, bool* is_memory_left);
+
+/// Checks what a packer has found out.
+bool road_check_found(const road_graph* graph);
+
 #endif

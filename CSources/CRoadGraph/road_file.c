@@ -18,6 +18,8 @@ static size_t element_size(uint32_t kind) {
   case ROAD_SECTION_CROSSING:
   case ROAD_SECTION_CHECKSUMS:
   case ROAD_SECTION_STARTS:
+  case ROAD_SECTION_SET_PLACES:
+  case ROAD_SECTION_PATHS:
     return 4;
   case ROAD_SECTION_WAYS:
     return sizeof(road_way);
@@ -25,9 +27,27 @@ static size_t element_size(uint32_t kind) {
     return sizeof(road_cell);
   case ROAD_SECTION_RESTRICTIONS:
     return sizeof(road_restriction);
+  case ROAD_SECTION_WAY_SETS:
+    return sizeof(road_way_set);
+  case ROAD_SECTION_JUNCTION_SETS:
+    return ROAD_JUNCTION_SET_SIZE;
+  case ROAD_SECTION_SPOTS:
+    return sizeof(road_spot_record);
+  case ROAD_SECTION_PATH_PLACES:
+    return sizeof(road_path_place);
+  case ROAD_SECTION_EDGE_MARKS:
+    return ROAD_EDGE_MARKS_SIZE;
+  case ROAD_SECTION_COUNTRIES:
+    return sizeof(road_country_run);
+  case ROAD_SECTION_DENSITIES:
+    return 2;
   case ROAD_SECTION_SHAPES:
   case ROAD_SECTION_NAMES:
   case ROAD_SECTION_SOURCE:
+  case ROAD_SECTION_WORDS:
+  case ROAD_SECTION_SETS:
+  case ROAD_SECTION_BEARINGS:
+  case ROAD_SECTION_JUNCTION_MARKS:
     return 1;
   default:
     return 0;
@@ -101,6 +121,11 @@ road_range road_unreadable(const road_graph* graph, uint32_t section, uint64_t i
   return range;
 }
 
+/// The bytes of a header, of which its beginning is at hand.
+static uint32_t size_of_header(const road_header* header) {
+  return header->version == ROAD_FIRST_VERSION ? ROAD_HEADER_OF_VERSION_2 : header->header_size;
+}
+
 static road_status failed(road_fault* fault, road_status status, uint64_t offset) {
   if (fault != NULL) {
     *fault = (road_fault){.offset = offset};
@@ -108,9 +133,21 @@ static road_status failed(road_fault* fault, road_status status, uint64_t offset
   return status;
 }
 
+/// Whether the sections of version 3 that have an element for each of another's have as many as that.
+static bool sections_agree(const road_part* parts) {
+  const uint64_t edges = parts[ROAD_SECTION_EDGES].count;
+  const uint64_t junctions = parts[ROAD_SECTION_JUNCTIONS].count;
+  const road_part* bearings = &parts[ROAD_SECTION_BEARINGS];
+  const road_part* marks = &parts[ROAD_SECTION_JUNCTION_MARKS];
+  const road_part* densities = &parts[ROAD_SECTION_DENSITIES];
+  return (bearings->bytes == NULL || bearings->size == (edges * ROAD_BEARING_BITS + 7) / 8) &&
+         (marks->bytes == NULL || marks->size == junctions) &&
+         (densities->bytes == NULL || densities->count == parts[ROAD_SECTION_CELLS].count);
+}
+
 /// Finds the sections that a header names. They lie behind the header, one after the other, the checksums last.
 static road_status find_sections(road_graph* graph, const road_header* header, road_fault* fault) {
-  uint64_t end = ROAD_HEADER_SIZE;
+  uint64_t end = size_of_header(header);
   for (uint32_t i = 0; i < header->section_count; i++) {
     const road_section* section = &header->sections[i];
     const uint64_t place = (uint64_t)((const uint8_t*)section - (const uint8_t*)header);
@@ -119,9 +156,13 @@ static road_status find_sections(road_graph* graph, const road_header* header, r
       return failed(fault, ROAD_ERROR_INVALID, place);
     }
     end = section->offset + section->size;
-    const size_t size = element_size(section->kind);
+    size_t size = element_size(section->kind);
     if (size == 0) {
       continue;
+    }
+    if (section->kind == ROAD_SECTION_JUNCTION_SETS) {
+      size = section->element_size == ROAD_JUNCTION_SET_SIZE_OF_MANY ? ROAD_JUNCTION_SET_SIZE_OF_MANY : size;
+      graph->junction_set_size = size;
     }
     road_part* part = &graph->parts[section->kind];
     const size_t count = (size_t)section->size / size;
@@ -143,7 +184,8 @@ static road_status find_sections(road_graph* graph, const road_header* header, r
       parts[ROAD_SECTION_NODES].count != parts[ROAD_SECTION_JUNCTIONS].count ||
       parts[ROAD_SECTION_INTO].count != parts[ROAD_SECTION_EDGES].count ||
       parts[ROAD_SECTION_STARTS].count !=
-          (parts[ROAD_SECTION_EDGES].count + (1 << ROAD_START_BITS) - 1) >> ROAD_START_BITS) {
+          (parts[ROAD_SECTION_EDGES].count + (1 << ROAD_START_BITS) - 1) >> ROAD_START_BITS ||
+      !sections_agree(parts)) {
     return failed(fault, ROAD_ERROR_INVALID, offsetof(road_header, sections));
   }
   graph->block_count = sums - 1;
@@ -167,22 +209,46 @@ road_status road_graph_open_bytes(const void* bytes, size_t size, road_graph** g
   return road_open(bytes, size, NULL, graph, fault);
 }
 
+/// Reads the header, whose checksum is right then. The sections that it has no room for are none.
+static road_status read_header(road_graph* graph, size_t size, road_fault* fault) {
+  road_header* header = &graph->header;
+  memcpy(header, graph->bytes, ROAD_HEADER_FIXED);
+  if (header->version < ROAD_FIRST_VERSION || header->version > ROAD_FILE_VERSION) {
+    const road_status status = failed(fault, ROAD_ERROR_VERSION, offsetof(road_header, version));
+    if (fault != NULL) {
+      fault->version = header->version;
+    }
+    return status;
+  }
+  const uint32_t header_size = size_of_header(header);
+  if (header_size < ROAD_HEADER_FIXED + 8 || header_size > ROAD_HEADER_MOST || header_size % 8 != 0) {
+    return failed(fault, ROAD_ERROR_DAMAGED, 0);
+  }
+  if (size < header_size) {
+    return failed(fault, ROAD_ERROR_CUT_OFF, size);
+  }
+  memcpy(&header->checksum, graph->bytes + header_size - 4, 4);
+  if (trace_crc32_update(&graph->tables, 0, graph->bytes, header_size - 4) != header->checksum) {
+    return failed(fault, ROAD_ERROR_DAMAGED, 0);
+  }
+  if (header->file_size > size) {
+    return failed(fault, ROAD_ERROR_CUT_OFF, size);
+  }
+  const size_t room = (header_size - ROAD_HEADER_FIXED - 4) / sizeof(road_section);
+  if (header->file_size < size || header->section_count > room || header->section_count > ROAD_MOST_SECTIONS) {
+    return failed(fault, ROAD_ERROR_INVALID, header->file_size < size ? header->file_size : 12);
+  }
+  memcpy(header->sections, graph->bytes + ROAD_HEADER_FIXED, header->section_count * sizeof(road_section));
+  return ROAD_OK;
+}
+
 road_status road_open(const uint8_t* bytes, size_t size, road_source* source, road_graph** graph, road_fault* fault) {
   *graph = NULL;
   if (size < sizeof road_magic || memcmp(bytes, road_magic, sizeof road_magic) != 0) {
     return failed(fault, ROAD_ERROR_NOT_ROADS, 0);
   }
-  if (size < ROAD_HEADER_SIZE) {
+  if (size < ROAD_HEADER_FIXED) {
     return failed(fault, ROAD_ERROR_CUT_OFF, size);
-  }
-  road_header header;
-  memcpy(&header, bytes, sizeof header);
-  if (header.version != ROAD_FILE_VERSION) {
-    const road_status status = failed(fault, ROAD_ERROR_VERSION, offsetof(road_header, version));
-    if (fault != NULL) {
-      fault->version = header.version;
-    }
-    return status;
   }
   const size_t blocks = (size >> ROAD_BLOCK_BITS) + 1;
   road_graph* made = calloc(1, sizeof *made + blocks);
@@ -191,16 +257,9 @@ road_status road_open(const uint8_t* bytes, size_t size, road_source* source, ro
   }
   made->bytes = bytes;
   made->source = source;
-  made->header = header;
   trace_crc32_prepare(&made->tables);
-  road_status status = ROAD_OK;
-  if (trace_crc32_update(&made->tables, 0, bytes, offsetof(road_header, checksum)) != header.checksum) {
-    status = failed(fault, ROAD_ERROR_DAMAGED, 0);
-  } else if (header.file_size > size) {
-    status = failed(fault, ROAD_ERROR_CUT_OFF, size);
-  } else if (header.file_size < size || header.section_count > ROAD_MOST_SECTIONS) {
-    status = failed(fault, ROAD_ERROR_INVALID, header.file_size < size ? header.file_size : 12);
-  } else {
+  road_status status = read_header(made, size, fault);
+  if (status == ROAD_OK) {
     status = find_sections(made, &made->header, fault);
   }
   if (status != ROAD_OK) {
@@ -224,6 +283,14 @@ const road_header* road_graph_header(const road_graph* graph) {
 
 size_t road_graph_count(const road_graph* graph, uint32_t section) {
   return section <= ROAD_LAST_SECTION ? graph->parts[section].count : 0;
+}
+
+bool road_graph_has(const road_graph* graph, uint32_t section) {
+  return section <= ROAD_LAST_SECTION && graph->parts[section].bytes != NULL;
+}
+
+uint64_t road_graph_section_size(const road_graph* graph, uint32_t section) {
+  return section <= ROAD_LAST_SECTION ? graph->parts[section].size : 0;
 }
 
 const uint8_t* road_graph_bytes(const road_graph* graph, uint32_t section, size_t* size) {

@@ -26,8 +26,7 @@ uint64_t road_cell_key(int32_t latitude, int32_t longitude) {
   return key_of(column_of(longitude), row_of(latitude));
 }
 
-/// The cell of a key, with the next one behind it; null if there are no roads in it.
-static const road_cell* find_cell(const road_graph* graph, uint64_t key) {
+const road_cell* road_find_cell(const road_graph* graph, uint64_t key) {
   uint64_t low = 0;
   uint64_t high = graph->parts[ROAD_SECTION_CELLS].count;
   while (low < high) {
@@ -95,7 +94,7 @@ static bool enter_next(road_near* near) {
   for (; near->row <= near->north; near->row++) {
     for (; near->part < 2; near->part++) {
       while (near->column <= near->columns[near->part][1]) {
-        const road_cell* cell = find_cell(near->graph, key_of(near->column, near->row));
+        const road_cell* cell = road_find_cell(near->graph, key_of(near->column, near->row));
         near->column += 1;
         if (cell != NULL) {
           enter(near, cell);

@@ -6,6 +6,8 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
+#include "road_attributes.h"
+#include "road_found.h"
 #include "road_graph.h"
 
 #include "trace_crc32.h"
@@ -14,9 +16,12 @@
 #include <stdatomic.h>
 #include <string.h>
 
-_Static_assert(sizeof(road_header) == ROAD_HEADER_SIZE, "the header has no padding");
+_Static_assert(offsetof(road_header, sections) == ROAD_HEADER_FIXED, "the header has no padding");
+_Static_assert(ROAD_HEADER_FIXED + ROAD_MOST_SECTIONS * sizeof(road_section) + 8 == ROAD_HEADER_MOST, "all fit");
 _Static_assert(sizeof(road_junction) == 16 && sizeof(road_edge) == 16 && sizeof(road_way) == 16, "records are packed");
 _Static_assert(sizeof(road_cell) == 16 && sizeof(road_restriction) == 16, "records are packed");
+_Static_assert(sizeof(road_way_set) == 8 && sizeof(road_spot_record) == 8, "records are packed");
+_Static_assert(sizeof(road_country_run) == 8 && sizeof(road_path_place) == 8, "records are packed");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "road files are read where they lie");
 
 /// A section as it lies in memory.
@@ -43,6 +48,8 @@ struct road_graph {
   trace_crc32_tables tables;
   /// The offset of the first damage with its status in the lowest 8 bits; 0 if none.
   _Atomic uint64_t damage;
+  /// The size of an element of ROAD_SECTION_JUNCTION_SETS.
+  size_t junction_set_size;
   size_t block_count;
   /// What is known of each block. Threads may check the same one twice where the bytes were there from the beginning.
   _Atomic uint8_t blocks[];
@@ -122,6 +129,20 @@ static inline const road_junction* road_junction_at(const road_graph* graph, uin
   return road_element(graph, ROAD_SECTION_JUNCTIONS, junction, sizeof(road_junction));
 }
 
+/// Reads a number where it lies, at any address.
+static inline uint32_t road_number_at(const void* bytes) {
+  uint32_t number;
+  memcpy(&number, bytes, sizeof number);
+  return number;
+}
+
+/// The first element of a section, whose elements are in the order of the number in their first 4 bytes, that has no
+/// smaller number; the count of the section if there is none.
+uint32_t road_first_of(const road_graph* graph, uint32_t section, uint32_t number, size_t size);
+
+/// The cell of a key, with the next one behind it; null if there are no roads in it.
+const road_cell* road_find_cell(const road_graph* graph, uint64_t key);
+
 /// The slow path of road_from_of: the junction is not known to be near that of the edge's group.
 uint32_t road_far_from(const road_graph* graph, uint32_t edge, uint32_t start);
 
@@ -156,6 +177,9 @@ typedef struct road_reader {
 
 road_reader road_reader_at(const road_graph* graph, uint32_t section, uint64_t offset);
 
+/// Notes that a section ends too early, or that a number in it is too long.
+void road_reader_fail(road_reader* reader);
+
 /// The slow path of road_read: at the end of what is checked.
 uint32_t road_read_further(road_reader* reader);
 
@@ -175,6 +199,19 @@ static inline uint32_t road_read(road_reader* reader) {
   return road_read_further(reader);
 }
 
+/// Reads the key and the scope of an attribute, which are one number for its order: the scope is in the lowest four
+/// bits.
+static inline uint32_t road_read_head(road_reader* reader) {
+  const uint32_t head = road_read(reader);
+  if (head >> ROAD_KEY_BITS > 15) {
+    road_reader_fail(reader);
+  }
+  return (head & ((1U << ROAD_KEY_BITS) - 1)) << 4 | (head >> ROAD_KEY_BITS & 15);
+}
+
+/// Begins to read a set, behind the number of its attributes. False where the file is damaged.
+bool road_set_begin(const road_graph* graph, uint32_t set, road_reader* reader, uint32_t* count);
+
 static inline int32_t road_unzigzag(uint32_t value) {
   return (int32_t)((value >> 1) ^ (~(value & 1) + 1));
 }
@@ -186,9 +223,6 @@ static inline int32_t road_add(int32_t a, int32_t b) {
 
 /// Checks what follows what is checked of a reader's section. False at its end, and where the file is damaged.
 bool road_check_more(road_reader* reader);
-
-/// Notes that a section ends too early, or that a number in it is too long.
-void road_reader_fail(road_reader* reader);
 
 /// The cells around a place, and how far they were looked through.
 typedef struct road_near {

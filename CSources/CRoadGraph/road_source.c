@@ -56,7 +56,7 @@ static int open_regular(const char* path, size_t* size) {
 /// Makes room for the bytes of a file. Null where there is no memory.
 static road_source* source_of(int file, size_t size) {
   road_source* source = malloc(sizeof *source);
-  const size_t room = size > ROAD_HEADER_SIZE ? size : ROAD_HEADER_SIZE;
+  const size_t room = size > ROAD_HEADER_MOST ? size : ROAD_HEADER_MOST;
   int flags = MAP_PRIVATE | MAP_ANONYMOUS;
 #if defined(MAP_NORESERVE)
   flags |= MAP_NORESERVE;
@@ -87,7 +87,7 @@ road_status road_graph_open(const char* path, road_graph** graph, road_fault* fa
     close(file);
     return refused(fault, ENOMEM);
   }
-  const size_t header = size < ROAD_HEADER_SIZE ? size : ROAD_HEADER_SIZE;
+  const size_t header = size < ROAD_HEADER_MOST ? size : ROAD_HEADER_MOST;
   const size_t read = road_source_read(source, 0, header);
   const road_status result = road_open(source->bytes, read < header ? read : size, source, graph, fault);
   if (result != ROAD_OK) {

@@ -38,22 +38,66 @@ package enum RoadExtract {
     builder.date = extract.date
     builder.leavesOutLongPieces = true
     builder.leftOut.longTexts = extract.long_text_count
+    builder.leftOut.outOfRange = extract.out_of_range_count
+    builder.leftOut.firstOutOfRange = extract.out_of_range_count > 0 ? extract.first_out_of_range : nil
+    builder.leftOut.hasNoRelations = extract.relation_count == 0
+    let references = Array(UnsafeBufferPointer(start: extract.references, count: extract.reference_count))
     builder.add(
-      nodes: Array(UnsafeBufferPointer(start: extract.nodes, count: extract.node_count)),
-      latitudes: UnsafeBufferPointer(start: extract.latitudes, count: extract.node_count),
-      longitudes: UnsafeBufferPointer(start: extract.longitudes, count: extract.node_count),
-      ways: UnsafeRawBufferPointer(UnsafeBufferPointer(start: extract.ways, count: extract.way_count)),
-      wayNodes: UnsafeBufferPointer(start: extract.way_nodes, count: extract.way_count).map {
-        Int($0.first)..<Int($0.first + $0.count)
-      },
-      references: Array(UnsafeBufferPointer(start: extract.references, count: extract.reference_count)),
-      texts: Array(UnsafeBufferPointer(start: extract.texts, count: extract.text_size)))
+      .init(
+        nodes: Array(UnsafeBufferPointer(start: extract.nodes, count: extract.node_count)),
+        latitudes: UnsafeBufferPointer(start: extract.latitudes, count: extract.node_count),
+        longitudes: UnsafeBufferPointer(start: extract.longitudes, count: extract.node_count),
+        ways: UnsafeRawBufferPointer(UnsafeBufferPointer(start: extract.ways, count: extract.way_count)),
+        wayNodes: UnsafeBufferPointer(start: extract.way_nodes, count: extract.way_count).map(range),
+        waySets: Array(UnsafeBufferPointer(start: extract.way_sets, count: extract.way_count)),
+        references: references,
+        texts: Array(UnsafeBufferPointer(start: extract.texts, count: extract.text_size)),
+        words: Array(UnsafeBufferPointer(start: extract.words, count: extract.word_size)),
+        sets: Array(UnsafeBufferPointer(start: extract.sets, count: extract.set_size)),
+        setPlaces: Array(UnsafeBufferPointer(start: extract.set_offsets, count: extract.set_count)),
+        nodeSets: UnsafeBufferPointer(start: extract.node_sets, count: extract.node_set_count).map {
+          (Int($0.node), $0.set)
+        }, hasRelations: extract.relation_count > 0))
     let nodes = UnsafeBufferPointer(start: extract.nodes, count: extract.node_count)
+    let viaWays = UnsafeBufferPointer(start: extract.via_ways, count: extract.via_way_count)
     for rule in UnsafeBufferPointer(start: extract.rules, count: extract.rule_count) {
-      guard let via = index(of: rule.via_node, in: nodes) else { continue }
-      builder.restrict(from: rule.from_way, viaIndex: via, to: rule.to_way, only: rule.only != 0, access: rule.access)
+      let via = rule.via_node >= 0 ? index(of: rule.via_node, in: nodes) : nil
+      if rule.via_node >= 0, via == nil {
+        builder.leftOut.brokenRestrictions += 1
+        continue
+      }
+      builder.restrict(
+        from: rule.from_way, viaIndex: via,
+        over: Array(viaWays[Int(rule.first_via)..<Int(rule.first_via + rule.via_count)]), to: rule.to_way,
+        only: rule.only != 0, access: rule.access, vehicles: rule.vehicles, condition: rule.condition)
     }
+    addBorders(extract, references: references, to: &builder)
     return builder
+  }
+
+  private static func range(_ nodes: road_extract_nodes) -> Range<Int> {
+    Int(nodes.first)..<Int(nodes.first + nodes.count)
+  }
+
+  /// Adds the countries whose borders the extract has.
+  private static func addBorders(_ extract: road_extract, references: [UInt32], to builder: inout RoadGraph.Builder) {
+    let allParts = UnsafeBufferPointer(start: extract.border_parts, count: extract.border_part_count)
+    for border in UnsafeBufferPointer(start: extract.borders, count: extract.border_count) {
+      let code = String(
+        decoding: [UInt8(bitPattern: border.country.0), UInt8(bitPattern: border.country.1)], as: UTF8.self)
+      let side =
+        Int(border.side) == ROAD_SIDE_UNKNOWN ? nil : Int(border.side) == ROAD_SIDE_LEFT
+      guard let country = RoadCountry(code: code, drivesOnLeft: side) else { continue }
+      var parts: [[(latitude: Int32, longitude: Int32)]] = []
+      for part in allParts[Int(border.first_part)..<Int(border.first_part + border.part_count)] {
+        parts.append(
+          references[range(part)].map { (extract.latitudes[Int($0)], extract.longitudes[Int($0)]) })
+      }
+      let isWhole = border.is_whole != 0 && parts.allSatisfy { $0.allSatisfy { $0.latitude != .min } }
+      if !isWhole || !builder.add(country, within: parts) {
+        if border.part_count > 0 { builder.leftOut.brokenBorders.append(code) }
+      }
+    }
   }
 
   private static func index(of node: Int64, in nodes: UnsafeBufferPointer<Int64>) -> Int? {
@@ -87,8 +131,6 @@ package enum RoadExtractError: Error, Hashable, Sendable {
   case unpacksTooFar(at: Int)
   /// The ways go through their nodes far more often than roads do.
   case repeatsNodes
-  /// A way or a node has a number that a road file cannot hold.
-  case outOfRange(id: Int64)
 
   init(_ fault: road_extract_fault) {
     switch Int(fault.status) {
@@ -110,7 +152,6 @@ package enum RoadExtractError: Error, Hashable, Sendable {
     case ROAD_EXTRACT_STOPPED: self = .stopped
     case ROAD_EXTRACT_UNPACKS: self = .unpacksTooFar(at: Int(clamping: fault.offset))
     case ROAD_EXTRACT_REPEATS: self = .repeatsNodes
-    case ROAD_EXTRACT_OUT_OF_RANGE: self = .outOfRange(id: fault.id)
     default: self = .damaged(at: Int(clamping: fault.offset))
     }
   }
@@ -137,9 +178,6 @@ extension RoadExtractError: CustomStringConvertible {
         + " FILE -o FILE.osm.pbf packs it again"
     case .repeatsNodes:
       "has ways that go through each of their nodes more than \(ROAD_EXTRACT_MOST_VISITS) times, which roads do not"
-    case .outOfRange(let id):
-      "has a way or a node with the number \(id), and a road file holds those from 0 to \((1 << ROAD_ID_BITS) - 1);"
-        + " osmium renumber gives other numbers"
     }
   }
 }

@@ -4,8 +4,10 @@ public enum RoadClass: UInt8, CaseIterable, Hashable, Sendable {
   case trunk, primary, secondary, tertiary, unclassified, residential
   case livingStreet
   case service, pedestrian, track, cycleway, footway, path, bridleway, steps, road, busway
+  /// The way of a ferry, which has no `highway`.
+  case ferry
 
-  /// The value of `highway`.
+  /// The value of `highway`, or of `route` for a ferry.
   public var name: String {
     switch self {
     case .motorway: "motorway"
@@ -26,6 +28,7 @@ public enum RoadClass: UInt8, CaseIterable, Hashable, Sendable {
     case .steps: "steps"
     case .road: "road"
     case .busway: "busway"
+    case .ferry: "ferry"
     }
   }
 }

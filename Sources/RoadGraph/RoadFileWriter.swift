@@ -3,8 +3,17 @@ internal import CTraceFiles
 
 /// Writes the sections of a road file one after the other, and at last its header and checksums.
 struct RoadFileWriter {
-  private var bytes = [UInt8](repeating: 0, count: Int(ROAD_HEADER_SIZE))
-  private var sections: [road_section] = []
+  /// What follows the header.
+  private var bytes: [UInt8] = []
+  private var sections: [Section] = []
+
+  /// A section with its place behind the header.
+  private struct Section {
+    var kind: UInt32
+    var elementSize: UInt32
+    var place: Int
+    var size: Int
+  }
 
   /// A box in units of 1e-7 degrees.
   struct Box {
@@ -28,6 +37,11 @@ struct RoadFileWriter {
     records.withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
 
+  /// Adds a section that a file lacks if nothing is in it.
+  mutating func addUnlessEmpty<Record: BitwiseCopyable>(_ kind: Int, _ records: [Record]) {
+    if !records.isEmpty { add(kind, records) }
+  }
+
   /// Adds a section of bytes.
   mutating func add(_ kind: Int, bytes content: [UInt8], elementSize: Int = 1) {
     begin(kind, size: content.count, elementSize: elementSize)
@@ -36,9 +50,7 @@ struct RoadFileWriter {
 
   private mutating func begin(_ kind: Int, size: Int, elementSize: Int) {
     while bytes.count % 8 != 0 { bytes.append(0) }
-    sections.append(
-      road_section(
-        kind: UInt32(kind), element_size: UInt32(elementSize), offset: UInt64(bytes.count), size: UInt64(size)))
+    sections.append(Section(kind: UInt32(kind), elementSize: UInt32(elementSize), place: bytes.count, size: size))
   }
 
   /// Ends the file and returns its bytes.
@@ -46,31 +58,50 @@ struct RoadFileWriter {
     let checksums = Checksums()
     while bytes.count % 8 != 0 { bytes.append(0) }
     let block = 1 << Int(ROAD_BLOCK_BITS)
-    let blockCount = (bytes.count + block - 1) / block
+    // The header has as many sections as there are, so what follows it is known only now.
+    let headerSize = Int(ROAD_HEADER_FIXED) + (sections.count + 1) * MemoryLayout<road_section>.stride + 8
+    let end = headerSize + bytes.count
+    let blockCount = (end + block - 1) / block
     begin(ROAD_SECTION_CHECKSUMS, size: (blockCount + 1) * 4, elementSize: 4)
-    let end = bytes.count
 
-    var header = road_header()
-    withUnsafeMutableBytes(of: &header.magic) { $0.copyBytes(from: Array("FWYROADS".utf8)) }
-    header.version = UInt32(ROAD_FILE_VERSION)
-    header.section_count = UInt32(sections.count)
-    header.file_size = UInt64(end + (blockCount + 1) * 4)
-    (header.south, header.west, header.north, header.east) = (box.south, box.west, box.north, box.east)
-    header.date = date
-    header.total_length = length
-    withUnsafeMutableBytes(of: &header.sections) { room in
-      sections.withUnsafeBytes { room.copyMemory(from: $0) }
+    var file = header(box: box, date: date, length: length, size: headerSize, fileSize: end + (blockCount + 1) * 4)
+    file.append(number: checksums.sum(of: file[...]))
+    file.append(contentsOf: bytes)
+    var sums: [UInt8] = []
+    for start in stride(from: 0, to: end, by: block) {
+      sums.append(number: checksums.sum(of: file[start..<min(start + block, end)]))
     }
-    withUnsafeBytes(of: &header) { bytes.replaceSubrange(0..<$0.count, with: $0) }
-    let place = Int(ROAD_HEADER_SIZE) - 4
-    let ofHeader = checksums.sum(of: bytes[..<place])
-    for shift in 0..<4 { bytes[place + shift] = UInt8(truncatingIfNeeded: ofHeader >> (8 * UInt32(shift))) }
+    sums.append(number: checksums.sum(of: sums[...]))
+    return file + sums
+  }
 
-    var sums = stride(from: 0, to: end, by: block).map { checksums.sum(of: bytes[$0..<min($0 + block, end)]) }
-    let ofSums = sums.withUnsafeBytes { checksums.sum(of: $0) }
-    sums.append(ofSums)
-    sums.withUnsafeBytes { bytes.append(contentsOf: $0) }
-    return bytes
+  /// The header without its checksum.
+  private func header(box: Box, date: Int64, length: UInt64, size: Int, fileSize: Int) -> [UInt8] {
+    var header = Array("FWYROADS".utf8)
+    header.reserveCapacity(fileSize)
+    header.append(number: UInt32(ROAD_FILE_VERSION))
+    header.append(number: UInt32(sections.count))
+    header.append(number: UInt64(fileSize))
+    for side in [box.south, box.west, box.north, box.east] { header.append(number: side) }
+    header.append(number: date)
+    header.append(number: length)
+    header.append(number: UInt32(size))
+    header.append(contentsOf: [UInt8](repeating: 0, count: Int(ROAD_HEADER_FIXED) - header.count))
+    for section in sections {
+      header.append(number: section.kind)
+      header.append(number: section.elementSize)
+      header.append(number: UInt64(size + section.place))
+      header.append(number: UInt64(section.size))
+    }
+    header.append(number: UInt32(0))
+    return header
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number of a fixed size, the lowest byte first.
+  mutating func append(number: some FixedWidthInteger) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }
 }
 

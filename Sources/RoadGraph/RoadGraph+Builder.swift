@@ -18,24 +18,23 @@ extension RoadGraph {
     public var source = ""
     /// The time of the source's data, in seconds since 1970; 0 is unknown.
     public var date: Int64 = 0
+    /// The country in which the roads lie, where no border says it; its code is nil if it is not known.
+    public var country: RoadCountry {
+      get { columns.borders.elsewhere }
+      set { columns.borders.elsewhere = newValue }
+    }
 
-    /// Nodes of ways; a place that is not known has the latitude ``missing``.
-    private var nodes: [Int64] = []
-    private var places: [RoadPoint] = []
+    fileprivate var columns = RoadColumns()
     private var indices: [Int64: UInt32] = [:]
-    private var ways: [road_way] = []
-    private var references: [UInt32] = []
-    private var wayNodes: [Range<Int>] = []
-    private var texts: [UInt8] = [0]
     private var textOffsets: [[UInt8]: UInt32] = [:]
-    private var restrictions: [(from: Int64, via: UInt32, to: Int64, only: Bool, access: UInt8)] = []
     private var firstFault: RoadGraphError?
     /// Whether neighbours that are too far apart make a gap in their way, instead of an error.
-    package var leavesOutLongPieces = false
+    package var leavesOutLongPieces: Bool {
+      get { columns.leavesOutLongPieces }
+      set { columns.leavesOutLongPieces = newValue }
+    }
     /// What the reader of an extract has left out; ``packed(withoutThose:)`` adds the pieces that are too long.
     package var leftOut = RoadsLeftOut()
-
-    private static let missing = Int32.min
 
     /// Creates a builder without roads.
     public init() {}
@@ -46,47 +45,108 @@ extension RoadGraph {
         firstFault = firstFault ?? .outOfRange(id: node)
         return
       }
-      places[Int(index(of: node))] = RoadPoint(
+      columns.places[Int(index(of: node))] = RoadPoint(
         latitude: Int32(clamping: (coordinate.latitude * 1e7).rounded()),
         longitude: Int32(clamping: (coordinate.longitude * 1e7).rounded())
       )
     }
 
+    /// Says what stands at a node, such as traffic signals or a gate. Ways are cut at barriers.
+    ///
+    /// Each key stands once with its direction and with conditions, and a text has at most 1,024 bytes.
+    public mutating func add(_ attributes: [RoadAttribute], toNode node: Int64) {
+      let index = Int(index(of: node))
+      columns.nodeSets[index] = set(of: attributes, id: node)
+    }
+
     /// Adds a way through nodes, whose places may be said later. Where a node's place is never said the way has a gap.
     ///
-    /// Neighbours are at most 50 km apart, and a name or a reference has at most 1,024 bytes.
-    public mutating func add(_ way: RoadWay, through nodes: [Int64]) {
+    /// Neighbours are at most 50 km apart, and a name or a reference has at most 1,024 bytes, as have the texts of
+    /// attributes, of which each key stands once with its direction and with conditions.
+    public mutating func add(_ way: RoadWay, through nodes: [Int64], attributes: [RoadAttribute] = []) {
       guard [way.name, way.reference].allSatisfy({ ($0 ?? "").utf8.count <= ROAD_MOST_TEXT }),
         let record = way.record(texts: offset(of: way.name, way.reference))
       else {
         firstFault = firstFault ?? .outOfRange(id: way.id)
         return
       }
-      let start = references.count
-      for node in nodes { references.append(index(of: node)) }
-      ways.append(record)
-      wayNodes.append(start..<references.count)
+      let start = columns.references.count
+      for node in nodes {
+        let index = index(of: node)
+        columns.references.append(index)
+      }
+      columns.ways.append(record)
+      columns.wayNodes.append(start..<columns.references.count)
+      columns.waySets.append(set(of: attributes, id: way.id))
     }
 
     /// Forbids a turn at a node from one way into another, or all turns but this one.
+    ///
+    /// - Parameter condition: When it holds, as OpenStreetMap writes it: "no_left_turn @ (Mo-Fr 07:00-09:00)"; always
+    ///   when not given.
     public mutating func restrict(
-      from: Int64, via node: Int64, to: Int64, only: Bool = false, for users: RoadUsers = [.car, .bicycle]
+      from: Int64, via node: Int64, to: Int64, only: Bool = false, for users: RoadUsers = [.car, .bicycle],
+      condition: String? = nil
     ) {
-      restrictions.append((from, index(of: node), to, only, users.rawValue & 7))
+      addRule(
+        .init(
+          from: from, via: index(of: node), to: to, only: only, access: users.rawValue & 7,
+          vehicles: Self.vehicles(users)),
+        condition)
+    }
+
+    /// Forbids to go from one way over others into another, or to leave these elsewhere.
+    public mutating func restrict(
+      from: Int64, over ways: [Int64], to: Int64, only: Bool = false, for users: RoadUsers = [.car, .bicycle],
+      condition: String? = nil
+    ) {
+      guard !ways.isEmpty, ways.count <= ROAD_MOST_VIA else {
+        firstFault = firstFault ?? .outOfRange(id: from)
+        return
+      }
+      addRule(
+        .init(
+          from: from, via: nil, viaWays: ways, to: to, only: only, access: users.rawValue & 7,
+          vehicles: Self.vehicles(users)), condition)
+    }
+
+    private mutating func addRule(_ rule: RoadColumns.Rule, _ condition: String?) {
+      var rule = rule
+      if let condition {
+        guard condition.utf8.count <= ROAD_MOST_TEXT else {
+          firstFault = firstFault ?? .outOfRange(id: rule.from)
+          return
+        }
+        rule.condition = columns.sets.place(of: condition.utf8)
+      }
+      columns.rules.append(rule)
+    }
+
+    /// The kinds of vehicles that users have: those of cars are all with a motor.
+    private static func vehicles(_ users: RoadUsers) -> UInt16 {
+      var vehicles = users.contains(.car) ? 255 : 0
+      if users.contains(.bicycle) { vehicles |= ROAD_VEHICLE_BICYCLE }
+      if users.contains(.foot) { vehicles |= ROAD_VEHICLE_FOOT }
+      return UInt16(vehicles)
+    }
+
+    private mutating func set(of attributes: [RoadAttribute], id: Int64) -> UInt32 {
+      guard let set = columns.sets.number(of: attributes) else {
+        firstFault = firstFault ?? .outOfRange(id: id)
+        return 0
+      }
+      return set
     }
 
     private mutating func index(of node: Int64) -> UInt32 {
       if let index = indices[node] { return index }
-      let index = UInt32(nodes.count)
+      let index = UInt32(columns.nodes.count)
       indices[node] = index
-      nodes.append(node)
-      places.append(RoadPoint(latitude: Self.missing, longitude: 0))
-      check(node)
-      return index
-    }
-
-    private mutating func check(_ node: Int64) {
+      columns.nodes.append(node)
+      columns.places.append(RoadPoint(latitude: RoadColumns.missing, longitude: 0))
+      columns.nodeSets.append(0)
       if node < 0 || node >= 1 << Int64(ROAD_ID_BITS) { firstFault = firstFault ?? .outOfRange(id: node) }
+      return index
     }
 
     private mutating func offset(of name: String?, _ reference: String?) -> UInt32 {
@@ -97,9 +157,9 @@ extension RoadGraph {
       }
       if pair == [0, 0] { return 0 }
       if let offset = textOffsets[pair] { return offset }
-      let offset = UInt32(texts.count)
+      let offset = UInt32(columns.texts.count)
       textOffsets[pair] = offset
-      texts.append(contentsOf: pair)
+      columns.texts.append(contentsOf: pair)
       return offset
     }
 
@@ -115,118 +175,83 @@ extension RoadGraph {
     package consuming func packed(withoutThose leftOut: inout RoadsLeftOut) throws(RoadGraphError) -> [UInt8] {
       if let firstFault { throw firstFault }
       leftOut = self.leftOut
-      return try RoadPacker.pack(network(&leftOut))
-    }
-
-    /// Adds columns as they were read from an extract, to an empty builder. The nodes are sorted by number.
-    package mutating func add(
-      nodes: consuming [Int64], latitudes: UnsafeBufferPointer<Int32>, longitudes: UnsafeBufferPointer<Int32>,
-      ways: UnsafeRawBufferPointer, wayNodes: [Range<Int>], references: [UInt32], texts: [UInt8]
-    ) {
-      self.nodes = nodes
-      for node in [self.nodes.first, self.nodes.last] { if let node { check(node) } }
-      places = zip(latitudes, longitudes).map { RoadPoint(latitude: $0, longitude: $1) }
-      self.ways = Array(ways.assumingMemoryBound(to: road_way.self))
-      self.wayNodes = wayNodes
-      self.references = references
-      self.texts = texts
-    }
-
-    /// Adds a restriction of an extract, with the index of its node.
-    package mutating func restrict(from: Int64, viaIndex: Int, to: Int64, only: Bool, access: UInt8) {
-      restrictions.append((from, UInt32(viaIndex), to, only, access))
-    }
-
-    /// Cuts the ways at nodes where they meet or end.
-    private consuming func network(_ leftOut: inout RoadsLeftOut) -> RoadNetwork {
-      // How often a node stands in ways; an end counts twice.
-      var uses = [UInt8](repeating: 0, count: nodes.count)
-      for range in wayNodes {
-        for (number, index) in range.enumerated() {
-          let node = Int(references[index])
-          let isEnd =
-            number == 0 || index == range.upperBound - 1 || !isPiece(from: references[index - 1], to: references[index])
-            || !isPiece(from: references[index], to: references[index + 1])
-          uses[node] = min(2, uses[node] + (isEnd ? 2 : 1))
-        }
-      }
-      var network = RoadNetwork()
-      network.points.reserveCapacity(references.count)
-      network.edges.reserveCapacity(wayNodes.count * 2)
-      for (way, range) in wayNodes.enumerated() {
-        var start: UInt32?
-        var firstPoint = network.points.count
-        for index in range {
-          let node = references[index]
-          guard !isMissing(node) else {
-            start = nil
-            network.points.removeSubrange(firstPoint...)
-            continue
-          }
-          if start != nil, !isPiece(from: references[index - 1], to: node) {
-            leftOut.longPieces += 1
-            leftOut.firstLongWay = leftOut.firstLongWay ?? ways[way].id
-            start = nil
-          }
-          guard let from = start else {
-            start = node
-            firstPoint = network.points.count
-            continue
-          }
-          let count = network.points.count - firstPoint
-          guard uses[Int(node)] >= 2 || count >= Int(ROAD_MOST_POINTS) else {
-            network.points.append(places[Int(node)])
-            continue
-          }
-          // An edge without a length is none.
-          if node != from || count > 0 {
-            network.edges.append(
-              RoadNetwork.Edge(
-                from: from, to: node, way: UInt32(way), firstPoint: UInt32(firstPoint), pointCount: UInt32(count)))
-          }
-          start = node
-          firstPoint = network.points.count
-        }
-        network.points.removeSubrange(firstPoint...)
-      }
-      var wayIndices: [Int64: UInt32] = [:]
-      if !restrictions.isEmpty {
-        for (index, way) in ways.enumerated() { wayIndices[way.id] = UInt32(index) }
-      }
-      network.restrictions = restrictions.compactMap { rule in
-        guard let from = wayIndices[rule.from], let to = wayIndices[rule.to] else { return nil }
-        return RoadNetwork.Restriction(
-          via: rule.via, fromWay: from, toWay: to, only: rule.only ? 1 : 0, access: rule.access)
-      }
-      network.nodes = nodes
-      network.places = places
-      network.ways = ways
-      network.texts = texts
+      var network = columns.network(&leftOut)
       network.date = date
       network.attribution = attribution
       network.source = source
-      return network
-    }
-
-    private func isMissing(_ node: UInt32) -> Bool { places[Int(node)].latitude == Self.missing }
-
-    /// Whether an edge goes from a node straight on to another.
-    private func isPiece(from a: UInt32, to b: UInt32) -> Bool {
-      guard !isMissing(a), !isMissing(b) else { return false }
-      let (a, b) = (places[Int(a)], places[Int(b)])
-      return !leavesOutLongPieces || road_is_piece(a.latitude, a.longitude, b.latitude, b.longitude)
+      return try RoadPacker.pack(network)
     }
   }
 }
 
-extension [UInt8] {
-  /// Appends a number of a variable length: seven bits a byte, the lowest first.
-  mutating func appendNumber(_ number: UInt32) {
-    var rest = number
-    while rest >= 128 {
-      append(UInt8(rest & 127 | 128))
-      rest >>= 7
+extension RoadGraph.Builder {
+  /// What was read from an extract, in columns. The nodes are sorted by number; that of -1 is none.
+  package struct Extract {
+    package var nodes: [Int64]
+    package var latitudes: UnsafeBufferPointer<Int32>
+    package var longitudes: UnsafeBufferPointer<Int32>
+    package var ways: UnsafeRawBufferPointer
+    package var wayNodes: [Range<Int>]
+    package var waySets: [UInt32]
+    package var references: [UInt32]
+    package var texts: [UInt8]
+    package var words: [UInt8]
+    package var sets: [UInt8]
+    package var setPlaces: [UInt32]
+    /// The index of a node, and its set.
+    package var nodeSets: [(node: Int, set: UInt32)]
+    package var hasRelations: Bool
+
+    package init(
+      nodes: [Int64], latitudes: UnsafeBufferPointer<Int32>, longitudes: UnsafeBufferPointer<Int32>,
+      ways: UnsafeRawBufferPointer, wayNodes: [Range<Int>], waySets: [UInt32], references: [UInt32], texts: [UInt8],
+      words: [UInt8], sets: [UInt8], setPlaces: [UInt32], nodeSets: [(node: Int, set: UInt32)], hasRelations: Bool
+    ) {
+      (self.nodes, self.latitudes, self.longitudes, self.ways) = (nodes, latitudes, longitudes, ways)
+      (self.wayNodes, self.waySets, self.references, self.texts) = (wayNodes, waySets, references, texts)
+      (self.words, self.sets, self.setPlaces, self.nodeSets) = (words, sets, setPlaces, nodeSets)
+      self.hasRelations = hasRelations
     }
-    append(UInt8(rest))
+  }
+
+  /// Adds what was read from an extract, to an empty builder.
+  package mutating func add(_ extract: consuming Extract) {
+    columns.places = zip(extract.latitudes, extract.longitudes).map { RoadPoint(latitude: $0, longitude: $1) }
+    columns.ways = Array(extract.ways.assumingMemoryBound(to: road_way.self))
+    columns.sets = RoadSets(words: extract.words, bytes: extract.sets, places: extract.setPlaces)
+    columns.nodeSets = [UInt32](repeating: 0, count: extract.nodes.count)
+    for (node, set) in extract.nodeSets { columns.nodeSets[node] = set }
+    columns.wayNodes = extract.wayNodes
+    columns.waySets = extract.waySets
+    columns.references = extract.references
+    columns.texts = extract.texts
+    columns.hasRestrictions = extract.hasRelations
+    columns.nodes = extract.nodes
+  }
+
+  /// Adds a restriction of an extract, with the index of its node or with the ways between.
+  package mutating func restrict(
+    from: Int64, viaIndex: Int?, over ways: [Int64], to: Int64, only: Bool, access: UInt8, vehicles: UInt16,
+    condition: UInt32
+  ) {
+    columns.rules.append(
+      RoadColumns.Rule(
+        from: from, via: viaIndex.map { UInt32($0) }, viaWays: ways, to: to, only: only, access: access,
+        vehicles: vehicles, condition: condition))
+  }
+
+  /// Adds the border of a country, with parts in units of 1e-7 degrees. Returns whether it is closed.
+  package mutating func add(
+    _ country: RoadCountry, within parts: [[(latitude: Int32, longitude: Int32)]]
+  ) -> Bool {
+    columns.borders.add(
+      country, within: parts.map { part in part.map { RoadPoint(latitude: $0.latitude, longitude: $0.longitude) } })
+  }
+
+  /// Takes the borders of another builder.
+  package mutating func takeBorders(of other: RoadGraph.Builder) {
+    let elsewhere = columns.borders.elsewhere
+    columns.borders = other.columns.borders
+    columns.borders.elsewhere = elsewhere
   }
 }

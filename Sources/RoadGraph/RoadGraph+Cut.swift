@@ -4,9 +4,11 @@ public import GeoKernel
 extension RoadGraph {
   /// Returns a file with some of the edges, whole, and what belongs to them. With all edges it is this file, byte by byte.
   ///
-  /// Restrictions of turning remain where their junction and both ways do.
+  /// Restrictions of turning remain where their junction and both ways do, or all edges that they are about. What is found
+  /// out of a whole network, such as ``leads(from:for:)``, remains as it was.
   public func packed(keeping edges: [Int]) throws(RoadGraphError) -> [UInt8] {
     var network = RoadNetwork()
+    var found = RoadNetwork.Found()
     // Junctions and ways that are not met get no place among those that are.
     var junctions: [UInt32: UInt32] = [:]
     var ways: [UInt32: UInt32] = [:]
@@ -19,8 +21,11 @@ extension RoadGraph {
       junctions[junction] = number
       network.nodes.append(node)
       network.places.append(RoadPoint(latitude: record.latitude, longitude: record.longitude))
+      network.nodeSets.append(road_graph_junction_set(handle, junction))
+      found.junctionMarks.append(road_graph_junction_marks(handle, junction))
       return number
     }
+    var numbers: [UInt32: UInt32] = [:]
     var last = -1
     // In the order of the file, each once.
     for index in edges.sorted() where index != last {
@@ -33,7 +38,17 @@ extension RoadGraph {
       if ways[record.way] == nil {
         ways[record.way] = UInt32(network.ways.count)
         network.ways.append(way)
+        network.waySets.append(road_graph_way_set(handle, record.way))
       }
+      let edge = UInt32(network.edges.count)
+      numbers[index32] = edge
+      network.spots += spotSets(ofEdge: index32).map {
+        RoadNetwork.Spot(edge: edge, point: $0.point, set: $0.set)
+      }
+      let bearings = [0, 1].map { UInt32(truncatingIfNeeded: road_graph_bearing(handle, index32, $0)) }
+      found.bearings.append(bearings[0] & 511 | (bearings[1] & 511) << 9)
+      let marks = road_graph_edge_marks(handle, index32)
+      found.edgeMarks.append(marks.marks & 15 | (marks.link_class & 15) << UInt8(ROAD_LINK_CLASS_SHIFT))
       network.edges.append(
         RoadNetwork.Edge(
           from: try number(road_graph_from(handle, index32)), to: try number(record.to), way: ways[record.way] ?? 0,
@@ -46,8 +61,19 @@ extension RoadGraph {
       guard let rule = road_graph_restriction(handle, UInt32(index))?.pointee else { throw broken }
       guard let via = junctions[rule.via], let from = ways[rule.from_way], let to = ways[rule.to_way] else { continue }
       network.restrictions.append(
-        RoadNetwork.Restriction(via: via, fromWay: from, toWay: to, only: rule.only, access: rule.access))
+        RoadNetwork.Restriction(
+          via: via, fromWay: from, toWay: to, only: rule.only, access: rule.access, vehicles: rule.vehicles))
     }
+    network.hasRestrictions = has(ROAD_SECTION_RESTRICTIONS)
+    network.hasAttributes = has(ROAD_SECTION_SETS)
+    if network.hasAttributes { try keepSets(&network, numbers) }
+    if has(ROAD_SECTION_BEARINGS) {
+      try keepCells(&found)
+      network.finding = .before(found)
+    } else {
+      network.finding = .never
+    }
+    if let damage { throw damage }
     network.date = header.date
     network.attribution = attribution
     network.source = source
@@ -55,7 +81,7 @@ extension RoadGraph {
   }
 
   /// Why something could not be read.
-  private var broken: RoadGraphError { damage ?? .invalid(at: 0) }
+  var broken: RoadGraphError { damage ?? .invalid(at: 0) }
 
   /// Gives the ways of a network texts of their own, each pair once.
   private func keepTexts(_ network: inout RoadNetwork) throws(RoadGraphError) {

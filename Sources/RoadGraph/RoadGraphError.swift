@@ -54,7 +54,9 @@ extension RoadGraphError: CustomStringConvertible {
     case .system(21): "it is a folder, and no road file"
     case .system(let number): "the system refuses it (error \(number))"
     case .notRoads: "is no road file; fairway roads pack makes one of an extract of OpenStreetMap"
-    case .version(let version): "is a road file of version \(version), and this program reads version 2; pack it again"
+    case .version(let version):
+      "is a road file of version \(version), and this program reads versions \(ROAD_FIRST_VERSION) and \(ROAD_FILE_VERSION);"
+        + (version > UInt32(ROAD_FILE_VERSION) ? " a newer one reads it" : " pack it again")
     case .cutOff(let offset): "is cut off after \(offset) bytes; copy or pack it again"
     case .damaged(let offset): "is damaged: the checksum of the block at byte \(offset) is wrong; copy or pack it again"
     case .invalid(let offset): "is damaged: the value at byte \(offset) is out of its range; pack it again"

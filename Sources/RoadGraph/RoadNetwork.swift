@@ -17,19 +17,69 @@ struct RoadNetwork {
     var toWay: UInt32
     var only: UInt8
     var access: UInt8
+    var vehicles: UInt16
+  }
+
+  /// What stands at a point between the ends of an edge, which is counted from 1.
+  struct Spot {
+    var edge: UInt32
+    var point: UInt32
+    var set: UInt32
+  }
+
+  /// A restriction over directed edges: twice the edge, plus 1 against its way's nodes.
+  struct Path {
+    var roads: [UInt32]
+    var only: Bool
+    var vehicles: UInt16
+    /// The place among the words of the value with its conditions; 0 if it always holds.
+    var condition: UInt32
+  }
+
+  /// What was found out of the whole network.
+  struct Found {
+    /// Of each edge: both bearings, and the marks with the class of a link behind them.
+    var bearings: [UInt32] = []
+    var edgeMarks: [UInt8] = []
+    /// Of each node.
+    var junctionMarks: [UInt8] = []
+    /// Of cells, by their keys.
+    var densities: [UInt64: UInt16] = [:]
+    var countries: [UInt64: RoadCountry] = [:]
+  }
+
+  /// Where the things come from that are found out of the whole network.
+  enum Finding {
+    /// They are found when packing.
+    case now
+    /// They were found in the file that these roads are a part of.
+    case before(Found)
+    /// They are not known, because that file does not have them.
+    case never
   }
 
   /// The numbers of the nodes at the ends of edges, in any order; others may be among them.
   var nodes: [Int64] = []
   var places: [RoadPoint] = []
+  /// The set of what stands at each node; 0 is nothing.
+  var nodeSets: [UInt32] = []
   /// In the order along each way; the ways may be in any order.
   var edges: [Edge] = []
   /// The points between, of all edges.
   var points: [RoadPoint] = []
+  var spots: [Spot] = []
   var ways: [road_way] = []
+  var waySets: [UInt32] = []
   /// The name and the number of ways with their lengths before them, behind a zero byte.
   var texts: [UInt8] = [0]
+  var sets = RoadSets()
+  /// Whether attributes are known, and restrictions of turning.
+  var hasAttributes = true
+  var hasRestrictions = true
   var restrictions: [Restriction] = []
+  var paths: [Path] = []
+  var finding = Finding.now
+  var borders = RoadBorders()
   var date: Int64 = 0
   var attribution = ""
   var source = ""

@@ -15,19 +15,23 @@ enum RoadPacker {
     orderJunctions(&network)
     orderEdges(&network)
     orderWays(&network)
+    if network.hasAttributes { orderSets(&network) }
     var file = RoadFileWriter()
     let byEnd = edgesByEnd(network)
     writeJunctions(network, firstIn: byEnd.first, to: &file)
-    let (box, length) = try writeEdges(network, to: &file)
+    let (box, lengths) = try writeEdges(network, to: &file)
     let cells = try RoadCells(network)
     file.add(ROAD_SECTION_INTO, byEnd.edges)
     file.add(ROAD_SECTION_WAYS, network.ways)
     file.add(ROAD_SECTION_NAMES, bytes: network.texts)
     file.add(ROAD_SECTION_CELLS, cells.cells)
     file.add(ROAD_SECTION_CROSSING, cells.crossing)
-    if !network.restrictions.isEmpty { file.add(ROAD_SECTION_RESTRICTIONS, restrictions(of: network)) }
+    if network.hasRestrictions { file.add(ROAD_SECTION_RESTRICTIONS, restrictions(of: network)) }
     file.add(ROAD_SECTION_SOURCE, bytes: Array("\(line(network.attribution))\n\(line(network.source))".utf8))
-    return file.finish(box: box, date: network.date, length: length)
+    if network.hasAttributes { writeSets(network, to: &file) }
+    writeFound(network, lengths: lengths, cells: cells.cells, to: &file)
+    return file.finish(
+      box: box, date: network.date, length: lengths.reduce(0) { $0 + UInt64($1) })
   }
 
   /// A text without the ends of lines, which separate the lines of the source's section.
@@ -76,6 +80,12 @@ enum RoadPacker {
     let places = network.places
     network.nodes = keys.map { $0.node }
     network.places = keys.map { places[Int($0.index)] }
+    let sets = network.nodeSets
+    network.nodeSets = keys.map { sets.isEmpty ? 0 : sets[Int($0.index)] }
+    if case .before(var found) = network.finding {
+      found.junctionMarks = keys.map { found.junctionMarks[Int($0.index)] }
+      network.finding = .before(found)
+    }
   }
 
   /// Orders edges by their first junction, then by their way's number and along the way.
@@ -97,6 +107,21 @@ enum RoadPacker {
     }
     keys.sort()
     network.edges = keys.map { edges[Int($0.index)] }
+    if case .before(var found) = network.finding {
+      found.bearings = keys.map { found.bearings[Int($0.index)] }
+      found.edgeMarks = keys.map { found.edgeMarks[Int($0.index)] }
+      network.finding = .before(found)
+    }
+    guard !network.spots.isEmpty || !network.paths.isEmpty else { return }
+    var numbers = [UInt32](repeating: 0, count: edges.count)
+    for (number, key) in keys.enumerated() { numbers[Int(key.index)] = UInt32(number) }
+    for index in network.spots.indices {
+      network.spots[index].edge = numbers[Int(network.spots[index].edge)]
+    }
+    network.spots.sort { ($0.edge, $0.point) < ($1.edge, $1.point) }
+    for index in network.paths.indices {
+      network.paths[index].roads = network.paths[index].roads.map { numbers[Int($0 >> 1)] << 1 | $0 & 1 }
+    }
   }
 
   /// Keeps the ways that have edges, in the order of these, and their texts.
@@ -104,6 +129,7 @@ enum RoadPacker {
     var numbers = [UInt32](repeating: .max, count: network.ways.count)
     var offsets: [UInt32: UInt32] = [:]
     var ways: [road_way] = []
+    var sets: [UInt32] = []
     var texts: [UInt8] = [0]
     func keep(_ offset: UInt32) -> UInt32 {
       guard offset != 0 else { return 0 }
@@ -131,6 +157,7 @@ enum RoadPacker {
         var record = network.ways[way]
         record.texts = keep(record.texts)
         ways.append(record)
+        sets.append(network.waySets.isEmpty ? 0 : network.waySets[way])
       }
       network.edges[index].way = numbers[way]
     }
@@ -141,6 +168,7 @@ enum RoadPacker {
       return rule.fromWay == .max || rule.toWay == .max ? nil : rule
     }
     network.ways = ways
+    network.waySets = sets
     network.texts = texts
   }
 
@@ -177,17 +205,18 @@ enum RoadPacker {
     file.add(ROAD_SECTION_NODES, bytes: nodes, elementSize: 5)
   }
 
-  /// Writes edges and shapes. Returns the box around them and the sum of their lengths in decimetres; throws if one spans
-  /// more than an edge may.
+  /// Writes edges and shapes. Returns the box around them and their lengths in decimetres; throws if one spans more than an
+  /// edge may.
   private static func writeEdges(
     _ network: RoadNetwork, to file: inout RoadFileWriter
-  ) throws(RoadGraphError) -> (box: RoadFileWriter.Box, length: UInt64) {
+  ) throws(RoadGraphError) -> (box: RoadFileWriter.Box, lengths: [UInt32]) {
     var records: [road_edge] = []
     records.reserveCapacity(network.edges.count)
     var shapes: [UInt8] = []
     shapes.reserveCapacity(network.points.count * 4)
     var box = RoadFileWriter.Box(network.places[0])
-    var total: UInt64 = 0
+    var lengths: [UInt32] = []
+    lengths.reserveCapacity(network.edges.count)
     var starts: [UInt32] = []
     for (index, edge) in network.edges.enumerated() {
       if index % (1 << Int(ROAD_START_BITS)) == 0 { starts.append(edge.from) }
@@ -208,7 +237,7 @@ enum RoadPacker {
       for point in between { try add(point) }
       try add(end)
       let decimetres = UInt32(clamping: (length * 10).rounded())
-      total += UInt64(decimetres)
+      lengths.append(decimetres)
       var record = road_edge()
       record.from = UInt8(clamping: edge.from - (starts.last ?? 0))
       record.to = edge.to
@@ -223,15 +252,15 @@ enum RoadPacker {
     file.add(ROAD_SECTION_EDGES, records)
     file.add(ROAD_SECTION_STARTS, starts)
     file.add(ROAD_SECTION_SHAPES, bytes: shapes)
-    return (box, total)
+    return (box, lengths)
   }
 
   private static func restrictions(of network: RoadNetwork) -> [road_restriction] {
     network.restrictions.map {
       road_restriction(
-        via: $0.via, from_way: $0.fromWay, to_way: $0.toWay, only: $0.only, access: $0.access, reserved: 0)
+        via: $0.via, from_way: $0.fromWay, to_way: $0.toWay, only: $0.only, access: $0.access, vehicles: $0.vehicles)
     }.sorted {
-      ($0.via, $0.from_way, $0.to_way, $0.only, $0.access) < ($1.via, $1.from_way, $1.to_way, $1.only, $1.access)
+      ($0.via, $0.from_way, $0.to_way, $0.only, $0.vehicles) < ($1.via, $1.from_way, $1.to_way, $1.only, $1.vehicles)
     }
   }
 }

@@ -5,6 +5,15 @@ package struct RoadsLeftOut: Hashable, Sendable {
   package internal(set) var firstLongWay: Int64?
   /// The number of names and references that are longer than 1,024 bytes.
   package var longTexts = 0
+  /// The number of ways, and of nodes in ways, whose number is negative or beyond 2^40, and the first such number.
+  package var outOfRange = 0
+  package var firstOutOfRange: Int64?
+  /// The number of restrictions of turning whose ways do not follow each other, as where one is not in the extract.
+  package var brokenRestrictions = 0
+  /// Whether the extract has no relations at all, so that nothing is known of turning.
+  package var hasNoRelations = false
+  /// The countries of which the extract has a part of the border.
+  package var brokenBorders: [String] = []
 
   package init() {}
 }

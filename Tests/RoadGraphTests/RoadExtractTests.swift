@@ -118,7 +118,9 @@ final class RoadExtractTests: XCTestCase {
       return graph.restrictionCount
     }
     XCTAssertEqual(try count([rule("no_left_turn"), rule("only_straight_on")]), 2)
-    XCTAssertEqual(try count([rule("no_left_turn", [("except", "bicycle;motorcar")])]), 0)
+    // Of other vehicles it remains.
+    XCTAssertEqual(try count([rule("no_left_turn", [("except", "bicycle;motorcar")])]), 1)
+    XCTAssertEqual(try count([rule("no_left_turn", [("except", "bicycle;motor_vehicle")])]), 0)
     XCTAssertEqual(try count([rule("give_way")]), 0)
     let farAway = SmallExtract.Relation(
       [("type", "restriction"), ("restriction", "no_u_turn")], [("from", 1, 1), ("via", 0, 3), ("to", 1, 77)])
@@ -162,23 +164,28 @@ final class RoadExtractTests: XCTestCase {
     XCTAssertEqual(try RoadGraph(bytes).way(0)?.name, "Große Straße")
   }
 
-  func testNumbersThatARoadFileCannotHoldAreRefused() throws {
-    func failure(_ extract: SmallExtract) -> RoadExtractError? {
-      do {
-        _ = try read(extract.bytes)
-        return nil
-      } catch {
-        return error as? RoadExtractError
-      }
+  func testNumbersThatARoadFileCannotHoldAreCountedAndNeverCut() throws {
+    func leftOut(_ extract: SmallExtract) throws -> (RoadsLeftOut, RoadGraph) {
+      var leftOut = RoadsLeftOut()
+      let graph = try RoadGraph(read(extract.bytes).packed(withoutThose: &leftOut))
+      try graph.check()
+      return (leftOut, graph)
     }
     let road = [("highway", "road")]
     for number in [-101_738, .min, 1 << 40, .max] as [Int64] {
-      XCTAssertEqual(failure(extract([.init(number, road, [1, 2])])), .outOfRange(id: number))
-      XCTAssertEqual(failure(extract([.init(1, road, [1, number, 2])])), .outOfRange(id: number))
+      let (ofWay, without) = try leftOut(extract([.init(number, road, [1, 2]), .init(1, road, [3, 4])]))
+      XCTAssertEqual(ofWay.outOfRange, 1)
+      XCTAssertEqual(ofWay.firstOutOfRange, number)
+      XCTAssertEqual((0..<without.wayCount).map { without.way($0)?.id }, [1])
+      // At a node that cannot be held a way has a gap.
+      let (ofNode, gap) = try leftOut(extract([.init(1, road, [1, 2, number, 3, 4])]))
+      XCTAssertEqual(ofNode.outOfRange, 1)
+      XCTAssertEqual(Set((0..<gap.junctionCount).map { gap.junction($0)?.node }), [1, 2, 3, 4])
       // What is no road does not matter.
-      XCTAssertNil(failure(extract([.init(1, road, [1, 2]), .init(number, [("building", "yes")], [1, number, 2])])))
+      let others = extract([.init(1, road, [1, 2]), .init(number, [("building", "yes")], [1, number, 2])])
+      XCTAssertEqual(try leftOut(others).0.outOfRange, 0)
     }
-    XCTAssertNil(failure(extract([.init(1 << 40 - 1, road, [1, 1 << 40 - 1])])))
+    XCTAssertEqual(try leftOut(extract([.init(1 << 40 - 1, road, [1, 2])])).0.outOfRange, 0)
   }
 
   func testAStraightPieceThatIsTooLongIsLeftOutAndTold() throws {

@@ -6,7 +6,7 @@ enum RoadFileChecksums {
   /// Where a section lies.
   static func section(_ kind: Int, in bytes: [UInt8]) -> Range<Int>? {
     let count = number(bytes, 12, 4)
-    for index in 0..<min(count, 17) where number(bytes, 96 + 24 * index, 4) == kind {
+    for index in 0..<min(count, 64, (bytes.count - 96) / 24) where number(bytes, 96 + 24 * index, 4) == kind {
       let place = number(bytes, 96 + 24 * index + 8, 8)
       guard (0...bytes.count).contains(place) else { return nil }
       return place..<place + min(max(0, number(bytes, 96 + 24 * index + 16, 8)), bytes.count - place)
@@ -20,7 +20,10 @@ enum RoadFileChecksums {
   }
 
   static func renew(_ bytes: inout [UInt8]) {
-    write(crc(bytes[..<508]), at: 508, in: &bytes)
+    // The header of version 2 has one size.
+    let end = (number(bytes, 8, 4) == 2 ? 512 : number(bytes, 56, 4)) - 4
+    guard (100...bytes.count - 4).contains(end) else { return }
+    write(crc(bytes[..<end]), at: end, in: &bytes)
     guard let place = place(in: bytes) else { return }
     var sum = place
     for start in stride(from: 0, to: place, by: 1 << 14) where sum + 4 <= bytes.count {

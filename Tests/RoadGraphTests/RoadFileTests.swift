@@ -149,8 +149,8 @@ final class RoadFileTests: XCTestCase {
       XCTAssertThrowsError(try RoadGraph(other)) { XCTAssertEqual($0 as? RoadGraphError, .notRoads) }
     }
     var next = bytes
-    next[8] = 3
-    XCTAssertThrowsError(try RoadGraph(next)) { XCTAssertEqual($0 as? RoadGraphError, .version(3)) }
+    next[8] = 4
+    XCTAssertThrowsError(try RoadGraph(next)) { XCTAssertEqual($0 as? RoadGraphError, .version(4)) }
     for count in stride(from: 8, to: bytes.count, by: 97) {
       XCTAssertThrowsError(try RoadGraph(Array(bytes[..<count]))) {
         XCTAssertEqual($0 as? RoadGraphError, .cutOff(at: count))

@@ -22,6 +22,8 @@ public struct SmallExtract {
 
   /// Numbers, latitudes and longitudes, the last two in units of 1e-7 degrees.
   public var nodes: [(Int64, Int64, Int64)]
+  /// The tags of nodes by their numbers.
+  public var nodeTags: [Int64: [(String, String)]] = [:]
   public var ways: [Way]
   public var relations: [Relation]
   /// Whether nodes are written one by one instead of in columns.
@@ -59,23 +61,38 @@ public struct SmallExtract {
 
   private var nodeBlock: [UInt8] {
     var group = Message()
+    var strings = [""]
+    func index(_ text: String) -> UInt64 {
+      if let index = strings.firstIndex(of: text) { return UInt64(index) }
+      strings.append(text)
+      return UInt64(strings.count - 1)
+    }
     if isDense {
       var dense = Message()
       dense.add(1, packed: Self.differences(nodes.map(\.0)))
       dense.add(8, packed: Self.differences(nodes.map(\.1)))
       dense.add(9, packed: Self.differences(nodes.map(\.2)))
+      if !nodeTags.isEmpty {
+        dense.add(
+          10, packed: nodes.flatMap { node in (nodeTags[node.0] ?? []).flatMap { [index($0.0), index($0.1)] } + [0] })
+      }
       group.add(2, dense.bytes)
     } else {
       for (id, latitude, longitude) in nodes {
         var node = Message()
         node.add(1, number: Self.zigzag(id))
+        let tags = nodeTags[id] ?? []
+        node.add(2, packed: tags.map { index($0.0) })
+        node.add(3, packed: tags.map { index($0.1) })
         node.add(8, number: Self.zigzag(latitude))
         node.add(9, number: Self.zigzag(longitude))
         group.add(1, node.bytes)
       }
     }
+    var table = Message()
+    for text in strings { table.add(1, Array(text.utf8)) }
     var block = Message()
-    block.add(1, [])
+    block.add(1, table.bytes)
     block.add(2, group.bytes)
     return block.bytes
   }

@@ -2,6 +2,7 @@
 #ifndef ROAD_EXTRACT_H
 #define ROAD_EXTRACT_H
 
+#include "road_found.h"
 #include "road_graph.h"
 
 #ifdef __cplusplus
@@ -28,9 +29,7 @@ enum {
   /// The blocks up to the one at `offset` unpack to more than ROAD_EXTRACT_MOST_UNPACKED allows.
   ROAD_EXTRACT_UNPACKS = 9,
   /// The ways go through their nodes more often than ROAD_EXTRACT_MOST_VISITS allows.
-  ROAD_EXTRACT_REPEATS = 10,
-  /// The number `id` of a way or of a node is negative, or too great for a road file.
-  ROAD_EXTRACT_OUT_OF_RANGE = 11
+  ROAD_EXTRACT_REPEATS = 10
 };
 
 /// What reading may take, so that it stays in proportion to the extract: blocks unpack to so many times the size of the
@@ -45,7 +44,6 @@ typedef struct road_extract_fault {
   int32_t status;
   int32_t number;
   uint64_t offset;
-  int64_t id;
   /// The feature's name.
   char feature[64];
 } road_extract_fault;
@@ -56,19 +54,49 @@ typedef struct road_extract_nodes {
   uint32_t count;
 } road_extract_nodes;
 
+/// What stands at a node, by its index.
+typedef struct road_extract_node_set {
+  uint32_t node;
+  uint32_t set;
+} road_extract_node_set;
+
 /// A restriction of turning, by the numbers of OpenStreetMap.
 typedef struct road_extract_rule {
-  int64_t from_way, to_way, via_node;
+  int64_t from_way, to_way;
+  /// The node between; -1 if ways are between.
+  int64_t via_node;
+  /// Where the ways between stand among the extract's, and how many they are.
+  uint32_t first_via, via_count;
+  /// The place among the words of the value with its conditions; 0 if it always holds.
+  uint32_t condition;
+  /// To whom it applies, as ROAD_VEHICLE_CAR and others.
+  uint16_t vehicles;
   uint8_t only;
+  /// The same, as ROAD_CAR and others.
   uint8_t access;
 } road_extract_rule;
 
+/// The border of a country, in parts that follow each other in any order and direction.
+typedef struct road_extract_border {
+  /// The country, as ISO 3166-1 abbreviates it.
+  char country[2];
+  /// ROAD_SIDE_RIGHT and others, if the extract says it.
+  uint8_t side;
+  /// Whether the extract has all ways of the border.
+  uint8_t is_whole;
+  uint32_t first_part, part_count;
+} road_extract_border;
+
 /// The roads of an extract in columns. References are indices into the columns of nodes, which are sorted by number;
-/// `texts` has each name and number with their lengths before them, as ROAD_SECTION_NAMES, and begins with a zero byte.
+/// the number -1 stands for those that a road file cannot hold. `texts` has each name and number with their lengths
+/// before them, as ROAD_SECTION_NAMES, and begins with a zero byte; `words` and `sets` are as ROAD_SECTION_WORDS and
+/// ROAD_SECTION_SETS.
 typedef struct road_extract {
   size_t way_count;
   const road_way* ways;
   const road_extract_nodes* way_nodes;
+  /// The set of each way's attributes.
+  const uint32_t* way_sets;
   size_t reference_count;
   const uint32_t* references;
   size_t node_count;
@@ -78,12 +106,32 @@ typedef struct road_extract {
   const int32_t* longitudes;
   size_t text_size;
   const uint8_t* texts;
+  size_t word_size;
+  const uint8_t* words;
+  size_t set_size;
+  const uint8_t* sets;
+  /// Where each set begins. The first is the empty one.
+  size_t set_count;
+  const uint32_t* set_offsets;
+  size_t node_set_count;
+  const road_extract_node_set* node_sets;
   size_t rule_count;
   const road_extract_rule* rules;
+  size_t via_way_count;
+  const int64_t* via_ways;
+  size_t border_count;
+  const road_extract_border* borders;
+  size_t border_part_count;
+  const road_extract_nodes* border_parts;
   /// Seconds since 1970; 0 is unknown.
   int64_t date;
   /// The number of names and numbers that are left out, because they are longer than ROAD_MOST_TEXT.
   size_t long_text_count;
+  /// The number of relations of any kind: an extract without any says nothing of turning.
+  size_t relation_count;
+  /// How many ways, and nodes in ways, have a number that a road file cannot hold, and the first such number.
+  size_t out_of_range_count;
+  int64_t first_out_of_range;
   void* owner;
 } road_extract;
 

@@ -3,6 +3,8 @@
 #define CROAD_GRAPH_H
 
 #include "road_ahead.h"
+#include "road_attributes.h"
+#include "road_found.h"
 #include "road_graph.h"
 #include "road_matcher.h"
 

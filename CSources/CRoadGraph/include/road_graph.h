@@ -42,7 +42,19 @@ typedef struct road_fault {
   uint32_t version;
 } road_fault;
 
-enum { ROAD_FILE_VERSION = 2, ROAD_HEADER_SIZE = 512, ROAD_BLOCK_BITS = 14, ROAD_MOST_SECTIONS = 17 };
+enum {
+  /// The version that is written, and the earliest that is read.
+  ROAD_FILE_VERSION = 3,
+  ROAD_FIRST_VERSION = 2,
+  ROAD_BLOCK_BITS = 14,
+  ROAD_MOST_SECTIONS = 64,
+  /// The part of a header that is before its sections, and the greatest header.
+  ROAD_HEADER_FIXED = 96,
+  ROAD_HEADER_MOST = 1640,
+  /// The header of version 2 has one size, and room for so many sections.
+  ROAD_HEADER_OF_VERSION_2 = 512,
+  ROAD_MOST_SECTIONS_OF_VERSION_2 = 17
+};
 
 /// What a section holds. A reader ignores those that it does not know.
 enum {
@@ -59,7 +71,21 @@ enum {
   ROAD_SECTION_SOURCE = 11,
   ROAD_SECTION_CHECKSUMS = 12,
   ROAD_SECTION_STARTS = 13,
-  ROAD_LAST_SECTION = 13
+  // From here on those of version 3.
+  ROAD_SECTION_WORDS = 14,
+  ROAD_SECTION_SETS = 15,
+  ROAD_SECTION_SET_PLACES = 16,
+  ROAD_SECTION_WAY_SETS = 17,
+  ROAD_SECTION_JUNCTION_SETS = 18,
+  ROAD_SECTION_SPOTS = 19,
+  ROAD_SECTION_PATHS = 20,
+  ROAD_SECTION_PATH_PLACES = 21,
+  ROAD_SECTION_BEARINGS = 22,
+  ROAD_SECTION_EDGE_MARKS = 23,
+  ROAD_SECTION_JUNCTION_MARKS = 24,
+  ROAD_SECTION_DENSITIES = 25,
+  ROAD_SECTION_COUNTRIES = 26,
+  ROAD_LAST_SECTION = 26
 };
 
 typedef struct road_section {
@@ -69,7 +95,8 @@ typedef struct road_section {
   uint64_t size;
 } road_section;
 
-/// The first bytes of a file. Coordinates are in units of 1e-7 degrees.
+/// The first bytes of a file. Coordinates are in units of 1e-7 degrees. Of a file the header has as many sections as it
+/// counts, and its checksum in its last bytes.
 typedef struct road_header {
   char magic[8];
   uint32_t version;
@@ -80,9 +107,10 @@ typedef struct road_header {
   int64_t date;
   /// The sum of all lengths, in decimetres.
   uint64_t total_length;
-  uint8_t reserved[40];
+  /// The bytes of the header; 0 in version 2.
+  uint32_t header_size;
+  uint8_t reserved[36];
   road_section sections[ROAD_MOST_SECTIONS];
-  uint32_t reserved_too;
   /// CRC-32 of the bytes before.
   uint32_t checksum;
 } road_header;
@@ -147,8 +175,11 @@ typedef struct road_way {
   uint8_t flags;
   /// 0 is unknown, 255 is none.
   uint8_t limit_forward, limit_backward;
-  uint8_t reserved;
+  /// The set of its attributes; ROAD_FAR_SET if that has a greater number, and stands in ROAD_SECTION_WAY_SETS.
+  uint8_t set;
 } road_way;
+
+enum { ROAD_FAR_SET = 255 };
 
 /// The junctions of a cell are those from first_junction up to that of the next cell, and the edges that cross it and
 /// begin elsewhere stand in ROAD_SECTION_CROSSING from first_crossing on. One more follows the last, for its ends.
@@ -169,8 +200,27 @@ typedef struct road_restriction {
   uint8_t only;
   /// To which vehicles it applies, as ROAD_CAR and others.
   uint8_t access;
-  uint16_t reserved;
+  /// The same, as ROAD_VEHICLE_CAR and others; 0 in version 2.
+  uint16_t vehicles;
 } road_restriction;
+
+/// The kinds of vehicles that restrictions of turning tell apart.
+enum {
+  ROAD_VEHICLE_CAR = 1,
+  ROAD_VEHICLE_MOTORCYCLE = 2,
+  ROAD_VEHICLE_MOPED = 4,
+  ROAD_VEHICLE_HGV = 8,
+  ROAD_VEHICLE_GOODS = 16,
+  ROAD_VEHICLE_BUS = 32,
+  ROAD_VEHICLE_TAXI = 64,
+  ROAD_VEHICLE_HOV = 128,
+  ROAD_VEHICLE_BICYCLE = 256,
+  ROAD_VEHICLE_FOOT = 512,
+  ROAD_VEHICLE_EMERGENCY = 1024
+};
+
+/// On which side of the road one drives.
+enum { ROAD_SIDE_UNKNOWN = 0, ROAD_SIDE_RIGHT = 1, ROAD_SIDE_LEFT = 2 };
 
 typedef struct road_graph road_graph;
 
@@ -179,6 +229,9 @@ typedef struct road_graph road_graph;
 road_status road_graph_open(const char* path, road_graph** graph, road_fault* fault);
 
 /// Opens bytes, at an address that 8 divides, which must live as long as the graph does.
+///
+/// A file of version 2 has no sections from ROAD_SECTION_WORDS on: functions that ask for what they hold find nothing,
+/// and road_graph_has says whether a section is there.
 road_status road_graph_open_bytes(const void* bytes, size_t size, road_graph** graph, road_fault* fault);
 
 void road_graph_close(road_graph* graph);
@@ -195,6 +248,12 @@ const road_header* road_graph_header(const road_graph* graph);
 /// The number of elements of a section; 0 if the file does not have it. Junctions and cells are counted without the one
 /// that ends them.
 size_t road_graph_count(const road_graph* graph, uint32_t section);
+
+/// Whether a file has a section, which may be empty.
+bool road_graph_has(const road_graph* graph, uint32_t section);
+
+/// How many bytes a section has.
+uint64_t road_graph_section_size(const road_graph* graph, uint32_t section);
 
 /// The bytes of a section, checked; null if it is damaged or empty.
 const uint8_t* road_graph_bytes(const road_graph* graph, uint32_t section, size_t* size);

@@ -1,0 +1,102 @@
+#include "road_internal.h"
+
+int32_t road_graph_bearing(const road_graph* graph, uint32_t edge, uint32_t backward) {
+  const road_part* part = &graph->parts[ROAD_SECTION_BEARINGS];
+  if (part->bytes == NULL || edge >= graph->parts[ROAD_SECTION_EDGES].count) {
+    return -1;
+  }
+  const uint64_t bit = (uint64_t)edge * ROAD_BEARING_BITS + (backward != 0 ? ROAD_BEARING_BITS / 2 : 0);
+  const uint8_t* bytes = part->bytes + bit / 8;
+  // Nine bits are in two bytes.
+  if (bit / 8 + 2 > part->size || !road_touch(graph, bytes, 2)) {
+    return -1;
+  }
+  const uint32_t bearing = ((uint32_t)bytes[0] | (uint32_t)bytes[1] << 8) >> (bit % 8) & 511;
+  return bearing < 360 ? (int32_t)bearing : -1;
+}
+
+road_edge_marks road_graph_edge_marks(const road_graph* graph, uint32_t edge) {
+  const uint32_t index = road_first_of(graph, ROAD_SECTION_EDGE_MARKS, edge, ROAD_EDGE_MARKS_SIZE);
+  const uint8_t* found = index < graph->parts[ROAD_SECTION_EDGE_MARKS].count
+                             ? road_element(graph, ROAD_SECTION_EDGE_MARKS, index, ROAD_EDGE_MARKS_SIZE)
+                             : NULL;
+  if (found == NULL || road_number_at(found) != edge) {
+    return (road_edge_marks){edge, 0, 0};
+  }
+  const uint32_t marks = found[4];
+  return (road_edge_marks){edge, (uint8_t)(marks & ((1U << ROAD_LINK_CLASS_SHIFT) - 1)),
+                           (uint8_t)(marks >> ROAD_LINK_CLASS_SHIFT)};
+}
+
+uint8_t road_graph_junction_marks(const road_graph* graph, uint32_t junction) {
+  if (junction >= graph->parts[ROAD_SECTION_JUNCTION_MARKS].count) {
+    return 0;
+  }
+  const uint8_t* marks = road_element(graph, ROAD_SECTION_JUNCTION_MARKS, junction, 1);
+  return marks != NULL ? *marks : 0;
+}
+
+/// The number of the cell of a place; that of all cells if there are no roads in it.
+static size_t cell_at(const road_graph* graph, int32_t latitude, int32_t longitude) {
+  const road_cell* cell = road_find_cell(graph, road_cell_key(latitude, longitude));
+  const road_part* part = &graph->parts[ROAD_SECTION_CELLS];
+  return cell != NULL ? (size_t)((const uint8_t*)cell - part->bytes) / sizeof(road_cell) : part->count;
+}
+
+int32_t road_graph_density(const road_graph* graph, int32_t latitude, int32_t longitude) {
+  const size_t cell = cell_at(graph, latitude, longitude);
+  if (cell >= graph->parts[ROAD_SECTION_DENSITIES].count) {
+    return -1;
+  }
+  const uint16_t* quarters = road_element(graph, ROAD_SECTION_DENSITIES, cell, 2);
+  if (quarters == NULL) {
+    return -1;
+  }
+  const uint32_t north = (uint32_t)((latitude + ROAD_HALF_TURN / 2) >> (ROAD_CELL_BITS - 1) & 1);
+  const uint32_t east = (uint32_t)((longitude + ROAD_HALF_TURN) >> (ROAD_CELL_BITS - 1) & 1);
+  return *quarters >> (4 * (north * 2 + east)) & 15;
+}
+
+road_country_run road_graph_country(const road_graph* graph, int32_t latitude, int32_t longitude) {
+  const road_country_run none = {0, {0, 0}, ROAD_SIDE_UNKNOWN, 0};
+  const size_t cell = cell_at(graph, latitude, longitude);
+  if (cell >= graph->parts[ROAD_SECTION_CELLS].count) {
+    return none;
+  }
+  const uint32_t behind = road_first_of(graph, ROAD_SECTION_COUNTRIES, (uint32_t)cell + 1, sizeof(road_country_run));
+  if (behind == 0) {
+    return none;
+  }
+  const road_country_run* run = road_element(graph, ROAD_SECTION_COUNTRIES, behind - 1, sizeof(road_country_run));
+  return run != NULL ? *run : none;
+}
+
+size_t road_graph_paths(const road_graph* graph, uint32_t road, uint32_t* places, size_t capacity) {
+  const size_t all = graph->parts[ROAD_SECTION_PATH_PLACES].count;
+  size_t count = 0;
+  for (size_t i = road_first_of(graph, ROAD_SECTION_PATH_PLACES, road, sizeof(road_path_place)); i < all; i++) {
+    const road_path_place* found = road_element(graph, ROAD_SECTION_PATH_PLACES, i, sizeof(road_path_place));
+    if (found == NULL || found->road != road) {
+      break;
+    }
+    if (count < capacity) {
+      places[count] = found->place;
+    }
+    count += 1;
+  }
+  return count;
+}
+
+bool road_graph_path(const road_graph* graph, uint32_t place, road_path* path) {
+  const uint32_t* head = road_element(graph, ROAD_SECTION_PATHS, place, 4);
+  const road_part* part = &graph->parts[ROAD_SECTION_PATHS];
+  const uint32_t count = head != NULL ? *head & ROAD_MOST_PATH : 0;
+  if (count < 2 || part->count - place < 2 + (size_t)count || !road_touch(graph, (const uint8_t*)head, 8 + count * 4)) {
+    if (head != NULL) {
+      road_report(graph, ROAD_ERROR_INVALID, (uint64_t)((const uint8_t*)head - graph->bytes));
+    }
+    return false;
+  }
+  *path = (road_path){head + 2, count, head[1], (uint16_t)(head[0] >> 16), (head[0] >> 8 & 1) != 0};
+  return true;
+}

@@ -1,0 +1,67 @@
+internal import CRoadGraph
+
+/// The directions in which the edges of a network leave their junctions.
+///
+/// A bearing is that of the line from the junction to a place some metres along the edge, in whole degrees: 24 m on
+/// motorways and trunk roads, 21 m down to tertiary ones, 15 m on others, half of that on paths; the whole edge if it is
+/// shorter, or straight. The distances were learned from Valhalla (`tyr` and `baldr`), whose maneuvers depend on them.
+struct RoadBearings {
+  /// Of each directed edge.
+  private(set) var degrees: [UInt16]
+
+  init(_ topology: RoadTopology) {
+    degrees = (0..<UInt32(topology.network.edges.count) * 2).map { road in
+      Self.bearing(of: topology.points(of: road), after: Self.distance(topology, road))
+    }
+  }
+
+  private static func distance(_ topology: RoadTopology, _ road: UInt32) -> Double {
+    switch topology.rank(road) {
+    case _ where topology.isPath(road): 7.5
+    case 0...1: 24
+    case 2...4: 21
+    default: 15
+    }
+  }
+
+  private static func bearing(of points: [RoadPoint], after distance: Double) -> UInt16 {
+    guard let start = points.first, let end = points.last else { return 0 }
+    var target = (latitude: Double(end.latitude), longitude: Double(end.longitude))
+    var left = distance
+    if points.count > 2 {
+      for (a, b) in zip(points, points.dropFirst()) {
+        let length = road_segment_length(a.latitude, a.longitude, b.latitude, b.longitude)
+        guard length >= left else {
+          left -= length
+          continue
+        }
+        let share = length > 0 ? left / length : 0
+        var east = Double(b.longitude) - Double(a.longitude)
+        if abs(east) > 1_800_000_000 { east -= east > 0 ? 3_600_000_000 : -3_600_000_000 }
+        target = (
+          Double(a.latitude) + (Double(b.latitude) - Double(a.latitude)) * share, Double(a.longitude) + east * share
+        )
+        break
+      }
+    }
+    if target.longitude > 1_800_000_000 { target.longitude -= 3_600_000_000 }
+    if target.longitude < -1_800_000_000 { target.longitude += 3_600_000_000 }
+    let vector = road_vector_between(
+      start.latitude, start.longitude, Int32(clamping: target.latitude.rounded()),
+      Int32(clamping: target.longitude.rounded()))
+    let degrees = Int(clamping: road_degrees(vector.east, vector.north).rounded())
+    return UInt16((degrees + 360) % 360)
+  }
+
+  /// In which direction a directed edge leaves its beginning.
+  func out(_ road: UInt32) -> Int { Int(degrees[Int(road)]) }
+
+  /// In which direction one drives who comes to the end of a directed edge.
+  func into(_ road: UInt32) -> Int { (Int(degrees[Int(road ^ 1)]) + 180) % 360 }
+
+  /// The turn from one directed edge into another, from 0 to 359 degrees, to the right.
+  func turn(from: UInt32, into next: UInt32) -> Int { (out(next) - into(from) + 360) % 360 }
+
+  /// Both bearings of an edge, as a file has them.
+  func pair(ofEdge edge: Int) -> UInt32 { UInt32(degrees[edge * 2]) | UInt32(degrees[edge * 2 + 1]) << 9 }
+}

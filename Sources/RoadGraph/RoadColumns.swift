@@ -1,0 +1,177 @@
+internal import CRoadGraph
+
+/// Nodes and ways as they were added, before they are cut into edges.
+struct RoadColumns {
+  /// Nodes of ways; a place that is not known has the latitude ``missing``.
+  var nodes: [Int64] = []
+  var places: [RoadPoint] = []
+  var nodeSets: [UInt32] = []
+  var ways: [road_way] = []
+  var waySets: [UInt32] = []
+  var references: [UInt32] = []
+  var wayNodes: [Range<Int>] = []
+  var texts: [UInt8] = [0]
+  var sets = RoadSets()
+  var rules: [Rule] = []
+  var hasRestrictions = true
+  var borders = RoadBorders()
+  /// Whether neighbours that are too far apart make a gap in their way, instead of an error.
+  var leavesOutLongPieces = false
+
+  static let missing = Int32.min
+
+  /// A restriction of turning, by the numbers of ways.
+  struct Rule {
+    var from: Int64
+    /// The node between; nil if ways are between.
+    var via: UInt32?
+    var viaWays: [Int64] = []
+    var to: Int64
+    var only: Bool
+    var access: UInt8
+    var vehicles: UInt16
+    /// The place among the words of the value with its conditions; 0 if it always holds.
+    var condition: UInt32 = 0
+  }
+
+  func isMissing(_ node: UInt32) -> Bool { places[Int(node)].latitude == Self.missing }
+
+  /// Whether an edge goes from a node straight on to another.
+  func isPiece(from a: UInt32, to b: UInt32) -> Bool {
+    guard !isMissing(a), !isMissing(b) else { return false }
+    let (a, b) = (places[Int(a)], places[Int(b)])
+    return !leavesOutLongPieces || road_is_piece(a.latitude, a.longitude, b.latitude, b.longitude)
+  }
+
+  /// How often each node stands in ways, two being often; ways are cut at those that stand in them often.
+  private func uses() -> [UInt8] {
+    var uses = [UInt8](repeating: 0, count: nodes.count)
+    for range in wayNodes {
+      for (number, index) in range.enumerated() {
+        let node = Int(references[index])
+        let isEnd =
+          number == 0 || index == range.upperBound - 1 || !isPiece(from: references[index - 1], to: references[index])
+          || !isPiece(from: references[index], to: references[index + 1])
+        uses[node] = min(2, uses[node] + (isEnd ? 2 : 1))
+      }
+    }
+    cutLoops(&uses)
+    // At barriers, which may close a way for some.
+    let isBarrier = sets.places.indices.map { set in
+      sets.attributes(of: UInt32(set)).contains { $0.key == ROAD_KEY_BARRIER }
+    }
+    for (node, set) in nodeSets.enumerated() where set != 0 && isBarrier[Int(set)] { uses[node] = 2 }
+    return uses
+  }
+
+  /// Cuts a way that comes back to a node in the middle of the loop: its two ends would have the same junction.
+  private func cutLoops(_ uses: inout [UInt8]) {
+    // Where each node was met last: at this index of the references, if that is of the same way.
+    var met = [Int32](repeating: -1, count: nodes.count)
+    for range in wayNodes {
+      for index in range {
+        // A node that is met again is one of those that stand often.
+        let node = Int(references[index])
+        guard uses[node] >= 2 else { continue }
+        let before = Int(met[node])
+        if range.contains(before), before < index { uses[Int(references[(before + index) / 2])] = 2 }
+        met[node] = Int32(index)
+      }
+    }
+  }
+
+  /// Cuts the ways at nodes where they meet or end.
+  func network(_ leftOut: inout RoadsLeftOut) -> RoadNetwork {
+    let uses = uses()
+    var network = RoadNetwork()
+    network.points.reserveCapacity(references.count)
+    network.edges.reserveCapacity(wayNodes.count * 2)
+    var wayEdges: [Range<Int>] = []
+    wayEdges.reserveCapacity(ways.count)
+    for (way, range) in wayNodes.enumerated() {
+      var start: UInt32?
+      var (firstPoint, firstEdge, firstSpot) = (network.points.count, network.edges.count, network.spots.count)
+      func dropPoints() {
+        network.points.removeSubrange(firstPoint...)
+        network.spots.removeSubrange(firstSpot...)
+      }
+      for index in range {
+        let node = references[index]
+        guard !isMissing(node) else {
+          start = nil
+          dropPoints()
+          continue
+        }
+        if start != nil, !isPiece(from: references[index - 1], to: node) {
+          leftOut.longPieces += 1
+          leftOut.firstLongWay = leftOut.firstLongWay ?? ways[way].id
+          start = nil
+        }
+        guard let from = start else {
+          dropPoints()
+          start = node
+          continue
+        }
+        let count = network.points.count - firstPoint
+        guard uses[Int(node)] >= 2 || count >= Int(ROAD_MOST_POINTS) else {
+          network.points.append(places[Int(node)])
+          if let set = nodeSets.isEmpty ? nil : nodeSets[Int(node)], set != 0 {
+            network.spots.append(
+              RoadNetwork.Spot(edge: UInt32(network.edges.count), point: UInt32(count) + 1, set: set))
+          }
+          continue
+        }
+        // An edge without a length is none.
+        if node != from || count > 0 {
+          network.edges.append(
+            RoadNetwork.Edge(
+              from: from, to: node, way: UInt32(way), firstPoint: UInt32(firstPoint), pointCount: UInt32(count)))
+        }
+        start = node
+        (firstPoint, firstSpot) = (network.points.count, network.spots.count)
+      }
+      dropPoints()
+      wayEdges.append(firstEdge..<network.edges.count)
+      firstEdge = network.edges.count
+    }
+    network.nodes = nodes
+    network.places = places
+    network.nodeSets = nodeSets
+    network.ways = ways
+    network.waySets = waySets
+    network.texts = texts
+    network.sets = sets
+    network.hasRestrictions = hasRestrictions
+    network.borders = borders
+    addRules(to: &network, wayEdges: wayEdges, &leftOut)
+    return network
+  }
+
+  private func addRules(to network: inout RoadNetwork, wayEdges: [Range<Int>], _ leftOut: inout RoadsLeftOut) {
+    guard !rules.isEmpty else { return }
+    var wayIndices: [Int64: UInt32] = [:]
+    for (index, way) in ways.enumerated() { wayIndices[way.id] = UInt32(index) }
+    let paths = RoadPaths(edges: network.edges, wayEdges: wayEdges)
+    for rule in rules {
+      guard let from = wayIndices[rule.from], let to = wayIndices[rule.to] else {
+        leftOut.brokenRestrictions += 1
+        continue
+      }
+      if let via = rule.via, rule.condition == 0 {
+        network.restrictions.append(
+          RoadNetwork.Restriction(
+            via: via, fromWay: from, toWay: to, only: rule.only ? 1 : 0, access: rule.access, vehicles: rule.vehicles))
+        continue
+      }
+      let between = rule.viaWays.compactMap { wayIndices[$0] }
+      let found =
+        between.count == rule.viaWays.count
+        ? paths.roads(from: Int(from), via: rule.via, over: between.map { Int($0) }, to: Int(to)) : []
+      if found.isEmpty { leftOut.brokenRestrictions += 1 }
+      for roads in found {
+        network.paths.append(
+          RoadNetwork.Path(roads: roads, only: rule.only, vehicles: rule.vehicles, condition: rule.condition))
+      }
+    }
+  }
+}

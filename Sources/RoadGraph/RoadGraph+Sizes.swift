@@ -1,0 +1,47 @@
+internal import CRoadGraph
+
+extension RoadGraph {
+  /// The sections of the file with their elements and bytes, in the order of their kinds.
+  package var sections: [(name: String, count: Int, bytes: Int)] {
+    let names = [
+      "", "junctions", "nodes", "edges", "into", "ways", "shapes", "names", "cells", "crossing", "restrictions",
+      "source", "checksums", "starts", "words", "sets", "set places", "way sets", "junction sets", "spots", "paths",
+      "path places", "bearings", "edge marks", "junction marks", "densities", "countries",
+    ]
+    return names.enumerated().dropFirst().compactMap { kind, name in
+      guard has(kind) else { return nil }
+      return (name, count(kind), Int(clamping: road_graph_section_size(handle, UInt32(kind))))
+    }
+  }
+
+  /// What each attribute weighs: how many ways and nodes have it, and the bytes of its values in the sets that they
+  /// share, with those of its words. What refers to sets is not counted.
+  package func attributeSizes() -> [(name: String, uses: Int, bytes: Int)] {
+    var (uses, bytes): ([UInt8: Int], [UInt8: Int]) = ([:], [:])
+    var (seenSets, seenWords): (Set<UInt32>, Set<UInt32>) = ([], [])
+    var records = [road_attribute](repeating: road_attribute(), count: Int(ROAD_MOST_ATTRIBUTES))
+    func add(_ set: UInt32) {
+      let isNew = seenSets.insert(set).inserted
+      let count = road_graph_attributes(handle, set, &records, records.count)
+      for record in records.prefix(count) {
+        uses[record.key, default: 0] += 1
+        guard isNew else { continue }
+        var (one, length) = (record, 0)
+        bytes[record.key, default: 0] += (record.scope == 0 ? 1 : 2) + Self.size(of: record.value)
+        if road_attribute_has_word(&one), seenWords.insert(record.value).inserted {
+          _ = road_graph_word(handle, record.value, &length)
+          bytes[record.key, default: 0] += Self.size(of: UInt32(clamping: length)) + length
+        }
+      }
+    }
+    for way in 0..<UInt32(wayCount) { add(road_graph_way_set(handle, way)) }
+    for junction in 0..<UInt32(junctionCount) { add(road_graph_junction_set(handle, junction)) }
+    for edge in 0..<UInt32(edgeCount) { for spot in spotSets(ofEdge: edge) { add(spot.set) } }
+    return uses.keys.sorted().map { key in
+      (RoadAttribute.Key(rawValue: key).name ?? "key \(key)", uses[key] ?? 0, bytes[key] ?? 0)
+    }
+  }
+
+  /// The bytes of a number of a variable length.
+  private static func size(of number: UInt32) -> Int { max(1, (38 - number.leadingZeroBitCount) / 7) }
+}
