@@ -11,7 +11,8 @@ enum RoadDrawing {
     for index in 0..<graph.edgeCount {
       guard let edge = graph.edge(index), let way = graph.way(edge.way) else { break }
       text += feature(
-        line: graph.shape(ofEdge: index), properties: "\"edge\":\(index)," + properties(of: way),
+        line: graph.shape(ofEdge: index),
+        properties: "\"edge\":\(index)," + properties(of: way) + properties(ofEdge: edge, in: graph),
         isLast: index == graph.edgeCount - 1)
       if text.utf8.count > 1 << 18 {
         try file.write(Data(text.utf8))
@@ -27,6 +28,33 @@ enum RoadDrawing {
     return
       "{\"type\":\"Feature\",\"properties\":{\(properties)},\"geometry\":{\"type\":\"LineString\",\"coordinates\":["
       + coordinates + "]}}" + (isLast ? "\n" : ",\n")
+  }
+
+  /// What is known of an edge beside its way: attributes, and what was found of it.
+  private static func properties(ofEdge edge: RoadEdge, in graph: RoadGraph) -> String {
+    var text = ""
+    let attributes = graph.attributes(ofWay: edge.way)
+    if !attributes.isEmpty { text += ",\"attributes\":\(RoadDescription.object(attributes).json)" }
+    for (name, junction) in [("fromAttributes", edge.from), ("toAttributes", edge.to)] {
+      let attributes = graph.attributes(ofJunction: junction)
+      if !attributes.isEmpty { text += ",\"\(name)\":\(RoadDescription.object(attributes).json)" }
+    }
+    let spots = graph.spots(ofEdge: edge.index)
+    if !spots.isEmpty {
+      let facts = spots.map { spot in
+        RoadFact.object([
+          ("point", .integer(Int64(spot.point))), ("attributes", RoadDescription.object(spot.attributes)),
+        ])
+      }
+      text += ",\"spots\":\(RoadFact.list(facts).json)"
+    }
+    for (name, atEnd) in [("bearingFrom", false), ("bearingTo", true)] {
+      if let bearing = graph.bearing(ofEdge: edge.index, atEnd: atEnd) { text += ",\"\(name)\":\(bearing)" }
+    }
+    if graph.isSlipLane(edge.index) { text += ",\"slipLane\":true" }
+    if graph.isInsideJunction(edge.index) { text += ",\"insideJunction\":true" }
+    if let linkClass = graph.linkClass(ofEdge: edge.index) { text += ",\"linkClass\":\"\(linkClass.name)\"" }
+    return text
   }
 
   static func properties(of way: RoadWay) -> String {

@@ -11,11 +11,24 @@ struct RoadsInfoCommand: Subcommand {
     options: [
       .flag("--check", "Check every block, reference and shape."),
       .value("--geojson", "OUT", "Write the roads there, one feature an edge; - is standard output."),
+      .value("--way", "N", "Say everything about the way with this number in OpenStreetMap."),
+      .value("--node", "N", "Say everything about the node with this number, at which roads meet or end."),
+      .flag("--json", "With --way or --node: say it as JSON."),
+      .flag("--sizes", "Say how many bytes each section and each attribute has."),
     ])
 
   static func run(_ arguments: Arguments) throws {
     let path = arguments.operands[0]
+    let (way, node) = (try Self.number("--way", arguments), try Self.number("--node", arguments))
+    if way != nil, node != nil { throw CommandFailure.usage("give either --way or --node") }
+    if arguments.flag("--json"), way == nil, node == nil {
+      throw CommandFailure.usage("--json applies with --way or --node")
+    }
     let graph = try RoadFile.open(path)
+    if way != nil || node != nil {
+      try describe(graph, of: path, way: way, node: node, isJSON: arguments.flag("--json"))
+      return
+    }
     var outputs = OutputFiles()
     let drawing = try arguments.text("--geojson").map { name in try outputs.open(name, option: "--geojson") }
     if arguments.flag("--check") {
@@ -31,7 +44,28 @@ struct RoadsInfoCommand: Subcommand {
     }
     try outputs.finish()
     let say = outputs.useStandardOutput ? Console.complain(lines:) : Console.print
-    try say(text(graph) + (arguments.flag("--check") ? "\nchecked:       all is right" : ""))
+    let sizes = arguments.flag("--sizes") ? "\n" + RoadSizes.text(graph) : ""
+    try say(text(graph) + sizes + (arguments.flag("--check") ? "\nchecked:       all is right" : ""))
+  }
+
+  private static func number(_ option: String, _ arguments: Arguments) throws -> Int64? {
+    try arguments.integer(option, in: 0...(1 << 40 - 1)).map { Int64($0) }
+  }
+
+  private static func describe(_ graph: RoadGraph, of path: String, way: Int64?, node: Int64?, isJSON: Bool) throws {
+    let description: RoadDescription
+    do {
+      description = try RoadDescription(graph)
+    } catch {
+      throw RoadFile.failure(path, error)
+    }
+    guard let fact = way.flatMap(description.way) ?? node.flatMap(description.node) else {
+      if let damage = graph.damage { throw RoadFile.failure(path, damage) }
+      let what = way.map { "no road with the way \($0)" } ?? "no junction at the node \(node ?? 0)"
+      throw CommandFailure.failed(file: path, "has \(what)")
+    }
+    if let damage = graph.damage { throw RoadFile.failure(path, damage) }
+    try Console.print(isJSON ? fact.json : fact.lines().joined(separator: "\n"))
   }
 
   static func text(_ graph: RoadGraph) -> String {
@@ -51,6 +85,8 @@ struct RoadsInfoCommand: Subcommand {
     if let date = graph.date {
       lines.append("date:          \(Date(timeIntervalSince1970: date).formatted(.iso8601))")
     }
+    if graph.version < 3 { lines.append("version:       \(graph.version)") }
+    for content in graph.missing { lines.append("not known:     \(content.consequence)") }
     lines.append("source:        \(graph.source)")
     lines.append("attribution:   \(graph.attribution)")
     return lines.joined(separator: "\n")

@@ -14,6 +14,13 @@ struct RoadsPackCommand: Subcommand {
         "--attribution", "TEXT",
         "Who is to be named where the roads are shown, of roads that are not OpenStreetMap's; its\n"
           + "contributors when not given."),
+      .value(
+        "--country", "CC",
+        "The country of the roads that lie within no border, as two letters of ISO 3166-1; it says on\n"
+          + "which side one drives."),
+      .value(
+        "--borders", "FILE.osm.pbf",
+        "An extract with whole borders of countries; those of EXTRACT count where they are whole."),
       .flag("--quiet", "No progress."),
     ],
     notes: """
@@ -28,23 +35,31 @@ struct RoadsPackCommand: Subcommand {
     let extract = arguments.operands[0]
     let output = try arguments.requiredText("--out")
     guard extract != "-" else { throw CommandFailure.usage("an extract is mapped: it cannot come from standard input") }
+    let country = try arguments.text("--country").map { code throws(CommandFailure) in try Self.country(code) }
     let progress = RoadsProgress("Packing", isVisible: !arguments.flag("--quiet") && Console.isTerminal)
     defer { progress.end() }
     var outputs = OutputFiles()
     let file = try outputs.open(output, option: "--out")
     let bytes: [UInt8]
     var leftOut = RoadsLeftOut()
+    var named = extract
     do {
       var builder = try RoadExtract.builder(ofFile: extract) { share in
         progress.show(share)
         return Task.isCancelled
       }
       if let attribution = try arguments.text("--attribution") { builder.attribution = attribution }
+      if let borders = try arguments.text("--borders") {
+        named = borders
+        builder.takeBorders(of: try RoadExtract.builder(ofFile: borders) { _ in Task.isCancelled })
+        named = extract
+      }
+      if let country { builder.country = country }
       builder.source = extract.split(separator: "/").last.map(String.init) ?? extract
       bytes = try builder.packed(withoutThose: &leftOut)
     } catch let error as RoadExtractError {
-      if case .system(let number) = error { throw CommandFailure.failed(file: extract, RoadFile.reason(number)) }
-      throw CommandFailure.failed(file: extract, "\(error)")
+      if case .system(let number) = error { throw CommandFailure.failed(file: named, RoadFile.reason(number)) }
+      throw CommandFailure.failed(file: named, "\(error)")
     } catch let error as RoadGraphError {
       // Those that were left out may have been all.
       let left = texts(leftOut).map { "left out: \($0)" }
@@ -64,6 +79,13 @@ struct RoadsPackCommand: Subcommand {
     try say(([RoadsInfoCommand.text(graph)] + left).joined(separator: "\n"))
   }
 
+  private static func country(_ code: String) throws(CommandFailure) -> RoadCountry {
+    guard let country = RoadCountry(code: code.uppercased()) else {
+      throw .usage("--country takes two letters of ISO 3166-1, such as AD, not '\(code)'")
+    }
+    return country
+  }
+
   /// Says what the road file does not have.
   private static func texts(_ leftOut: RoadsLeftOut) -> [String] {
     var texts: [String] = []
@@ -74,6 +96,22 @@ struct RoadsPackCommand: Subcommand {
     if leftOut.longTexts > 0 {
       let names = Plural.text(leftOut.longTexts, "name or number", "names or numbers")
       texts.append("\(names) of more than 1024 bytes")
+    }
+    if let number = leftOut.firstOutOfRange {
+      let what = Plural.text(leftOut.outOfRange, "way or node of a way", "ways or nodes of ways")
+      texts.append("\(what) with a negative number or one beyond 2^40, the first \(number)")
+    }
+    if leftOut.brokenRestrictions > 0 {
+      let rules = Plural.text(leftOut.brokenRestrictions, "restriction", "restrictions")
+      texts.append("\(rules) of turning whose ways are not all there, or do not follow each other")
+    }
+    if leftOut.hasNoRelations {
+      texts.append("all restrictions of turning: the extract has no relations")
+    }
+    if !leftOut.brokenBorders.isEmpty {
+      texts.append(
+        "the borders of \(Set(leftOut.brokenBorders).sorted().joined(separator: ", ")), of which the extract has a part only;"
+          + " --borders or --country says where the roads are")
     }
     return texts
   }
