@@ -1,5 +1,6 @@
 /// Fuzzes the reader of OpenStreetMap's PBF: bytes are a file. What it makes of them is consistent.
 #include "require.h"
+#include "road_attributes.h"
 #include "road_extract.h"
 
 #include <string.h>
@@ -25,6 +26,41 @@ static size_t text_end(const road_extract* extract, size_t offset) {
   return offset + length;
 }
 
+/// Reads a number with seven bits a byte at a place, and moves it behind the number.
+static size_t number_at(const uint8_t* bytes, size_t size, size_t* place) {
+  size_t number = 0;
+  for (int shift = 0;; shift += 7) {
+    require(*place < size && shift < 35);
+    const uint8_t byte = bytes[(*place)++];
+    number |= (size_t)(byte & 127) << shift;
+    if (byte < 128) {
+      return number;
+    }
+  }
+}
+
+static size_t word_end(const road_extract* extract, size_t place) {
+  const size_t length = number_at(extract->words, extract->word_size, &place);
+  require(length <= extract->word_size - place && length <= ROAD_MOST_TEXT);
+  return place + length;
+}
+
+/// Requires a set in the order of its heads, with whole words.
+static void check_set(const road_extract* extract, size_t place) {
+  size_t before = 0;
+  const size_t count = number_at(extract->sets, extract->set_size, &place);
+  require(count <= ROAD_MOST_ATTRIBUTES);
+  for (size_t i = 0; i < count; i++) {
+    const size_t head = number_at(extract->sets, extract->set_size, &place);
+    const road_attribute attribute = {(uint8_t)(head & ((1U << ROAD_KEY_BITS) - 1)), (uint8_t)(head >> ROAD_KEY_BITS),
+                                      (uint32_t)number_at(extract->sets, extract->set_size, &place)};
+    const size_t order = (size_t)attribute.key << 4 | attribute.scope;
+    require(attribute.key > 0 && attribute.key <= ROAD_KEY_LAST && order > before);
+    before = order;
+    require(!road_attribute_has_word(&attribute) || word_end(extract, attribute.value) > 0);
+  }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   road_extract extract;
   road_extract_fault fault;
@@ -42,12 +78,36 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
             text_end(&extract, text_end(&extract, extract.ways[i].texts)) > extract.ways[i].texts + 2);
     require(extract.ways[i].road_class > 0 && (extract.ways[i].access & 63) != 0);
   }
+  for (size_t i = 0; i < extract.way_count; i++) {
+    require(extract.way_sets[i] < extract.set_count);
+  }
+  for (size_t i = 0; i < extract.set_count; i++) {
+    check_set(&extract, extract.set_offsets[i]);
+  }
+  for (size_t i = 0; i < extract.node_set_count; i++) {
+    require(extract.node_sets[i].node < extract.node_count && extract.node_sets[i].set < extract.set_count);
+  }
+  for (size_t i = 0; i < extract.rule_count; i++) {
+    const road_extract_rule* rule = &extract.rules[i];
+    require((size_t)rule->first_via + rule->via_count <= extract.via_way_count && rule->vehicles != 0);
+    require((rule->via_node < 0) == (rule->via_count > 0) && rule->via_count <= ROAD_MOST_VIA);
+    require(rule->condition == 0 || word_end(&extract, rule->condition) > 0);
+  }
+  for (size_t i = 0; i < extract.border_count; i++) {
+    const road_extract_border* border = &extract.borders[i];
+    require((size_t)border->first_part + border->part_count <= extract.border_part_count);
+  }
+  for (size_t i = 0; i < extract.border_part_count; i++) {
+    const road_extract_nodes part = extract.border_parts[i];
+    require(part.count >= 2 && (size_t)part.first + part.count <= extract.reference_count);
+  }
   for (size_t i = 0; i < extract.reference_count; i++) {
     require(extract.references[i] < extract.node_count);
   }
   require(extract.reference_count <= ROAD_EXTRACT_MOST_VISITS * extract.node_count + 65536);
   for (size_t i = 0; i < extract.node_count; i++) {
-    require(extract.nodes[i] >= 0 && extract.nodes[i] >> ROAD_ID_BITS == 0);
+    require(extract.nodes[i] >= -1 && extract.nodes[i] >> ROAD_ID_BITS <= 0);
+    require(extract.nodes[i] >= 0 || (i == 0 && extract.latitudes[i] == INT32_MIN));
   }
   for (size_t i = 1; i < extract.node_count; i++) {
     require(extract.nodes[i - 1] < extract.nodes[i]);

@@ -2,6 +2,8 @@
 /// reached, and at its end some fixes and a state.
 #include "require.h"
 #include "road_ahead.h"
+#include "road_attributes.h"
+#include "road_found.h"
 #include "road_graph.h"
 #include "road_matcher.h"
 #include "trace_crc32.h"
@@ -16,17 +18,25 @@ static void put(uint8_t* bytes, size_t place, const void* value, size_t size) {
   memcpy(bytes + place, value, size);
 }
 
-/// Makes a file of bytes: the beginning, the size and the checksums are those of a road file.
-static void repair(uint8_t* bytes, size_t size, const trace_crc32_tables* tables) {
-  const uint32_t version = ROAD_FILE_VERSION;
+/// Makes a file of bytes: the beginning, the size and the checksums are those of a road file of a version.
+static void repair(uint8_t* bytes, size_t size, const trace_crc32_tables* tables, uint32_t version) {
   const uint64_t file_size = size;
   put(bytes, 0, "FWYROADS", 8);
   put(bytes, 8, &version, 4);
   put(bytes, 16, &file_size, 8);
-  road_header header;
-  memcpy(&header, bytes, sizeof header);
-  const uint32_t sum = trace_crc32_update(tables, 0, bytes, ROAD_HEADER_SIZE - 4);
-  put(bytes, ROAD_HEADER_SIZE - 4, &sum, 4);
+  uint32_t header_size = ROAD_HEADER_OF_VERSION_2;
+  if (version != ROAD_FIRST_VERSION) {
+    memcpy(&header_size, bytes + offsetof(road_header, header_size), 4);
+    header_size = header_size / 8 * 8;
+    if (header_size < ROAD_HEADER_FIXED + 8 || header_size > ROAD_HEADER_MOST || header_size > size) {
+      header_size = ROAD_HEADER_OF_VERSION_2;
+    }
+    put(bytes, offsetof(road_header, header_size), &header_size, 4);
+  }
+  const uint32_t sum = trace_crc32_update(tables, 0, bytes, header_size - 4);
+  put(bytes, header_size - 4, &sum, 4);
+  road_header header = {.section_count = 0};
+  memcpy(&header, bytes, header_size - 4);
   for (uint32_t i = 0; i < header.section_count && i < ROAD_MOST_SECTIONS; i++) {
     const road_section* section = &header.sections[i];
     if (section->kind != ROAD_SECTION_CHECKSUMS || section->offset > size) {
@@ -47,11 +57,63 @@ static void repair(uint8_t* bytes, size_t size, const trace_crc32_tables* tables
   }
 }
 
+/// Reads a set and the words in it, which are whole in a file that was checked.
+static void read_set(const road_graph* graph, uint32_t set, bool is_right) {
+  road_attribute attributes[MOST_EDGES];
+  const size_t count = road_graph_attributes(graph, set, attributes, MOST_EDGES);
+  require(count <= ROAD_MOST_ATTRIBUTES);
+  for (size_t i = 0; i < count && i < MOST_EDGES; i++) {
+    size_t length;
+    if (road_attribute_has_word(&attributes[i])) {
+      const char* word = road_graph_word(graph, attributes[i].value, &length);
+      require(!is_right || word != NULL);
+      require(length <= ROAD_MOST_TEXT);
+    }
+    const uint32_t key = attributes[i].key;
+    require(road_key_form(key) == ROAD_FORM_NONE || road_key_name(key) != NULL);
+    road_key_value(key, attributes[i].value);
+  }
+}
+
+/// Reads what a file of version 3 has of an edge and of the junction with its number.
+static void read_found(const road_graph* graph, uint32_t edge, bool is_right) {
+  for (uint32_t backward = 0; backward < 2; backward++) {
+    const int32_t bearing = road_graph_bearing(graph, edge, backward);
+    require(bearing >= -1 && bearing < 360);
+    uint32_t places[8];
+    const size_t count = road_graph_paths(graph, edge << 1 | backward, places, 8);
+    for (size_t i = 0; i < count && i < 8; i++) {
+      road_path path;
+      const bool is_read = road_graph_path(graph, places[i], &path);
+      require(!is_right || (is_read && path.roads[0] == (edge << 1 | backward)));
+      require(!is_read || path.count >= 2);
+    }
+  }
+  require(road_graph_edge_marks(graph, edge).edge == edge);
+  road_graph_junction_marks(graph, edge);
+  read_set(graph, road_graph_way_set(graph, edge), is_right);
+  read_set(graph, road_graph_junction_set(graph, edge), is_right);
+  road_spot spots[8];
+  const size_t count = road_graph_spots(graph, edge, spots, 8);
+  require(count <= ROAD_MOST_POINTS);
+  for (size_t i = 0; i < count && i < 8; i++) {
+    require(!is_right || spots[i].point > 0);
+    read_set(graph, spots[i].set, is_right);
+  }
+  const road_junction* junction = road_graph_junction(graph, edge);
+  if (junction != NULL) {
+    const int32_t density = road_graph_density(graph, junction->latitude, junction->longitude);
+    require(density >= -1 && density < 16);
+    require(!is_right || road_graph_country(graph, junction->latitude, junction->longitude).side <= ROAD_SIDE_LEFT);
+  }
+}
+
 static void read_all(const road_graph* graph) {
   road_fault fault;
   const bool is_right = road_graph_check(graph, &fault) == ROAD_OK;
   const road_header* header = road_graph_header(graph);
-  for (uint32_t kind = 0; kind < 20; kind++) {
+  for (uint32_t kind = 0; kind < ROAD_LAST_SECTION + 3; kind++) {
+    require(road_graph_has(graph, kind) || road_graph_section_size(graph, kind) == 0);
     size_t size;
     const uint8_t* bytes = road_graph_bytes(graph, kind, &size);
     require((bytes != NULL) == (size > 0));
@@ -78,11 +140,12 @@ static void read_all(const road_graph* graph) {
       road_graph_node(graph, road_graph_from(graph, i));
     }
     road_graph_restriction(graph, i);
+    read_found(graph, i, is_right);
   }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  if (size < ROAD_HEADER_SIZE + TAIL) {
+  if (size < ROAD_HEADER_OF_VERSION_2 + TAIL) {
     return 0;
   }
   trace_crc32_tables* tables = malloc(sizeof *tables);
@@ -93,7 +156,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   memcpy(bytes, data, file_size);
   const uint8_t* tail = data + file_size;
   if (tail[0] < 250) {
-    repair(bytes, file_size, tables);
+    repair(bytes, file_size, tables, tail[0] % 16 == 3 ? ROAD_FIRST_VERSION : ROAD_FILE_VERSION);
   }
   road_graph* graph;
   road_fault fault;
