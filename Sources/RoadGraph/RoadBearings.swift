@@ -4,14 +4,18 @@ internal import CRoadGraph
 ///
 /// A bearing is that of the line from the junction to a place some metres along the edge, in whole degrees: 24 m on
 /// motorways and trunk roads, 21 m down to tertiary ones, 15 m on others, half of that on paths; the whole edge if it is
-/// shorter, or straight. The distances were learned from Valhalla (`tyr` and `baldr`), whose maneuvers depend on them.
+/// shorter, or straight; but no more than to the middle of a loop. The distances were learned from Valhalla (`tyr` and `baldr`), whose maneuvers depend on them.
 struct RoadBearings {
   /// Of each directed edge.
   private(set) var degrees: [UInt16]
 
   init(_ topology: RoadTopology) {
     degrees = (0..<UInt32(topology.network.edges.count) * 2).map { road in
-      Self.bearing(of: topology.points(of: road), after: Self.distance(topology, road))
+      var points = topology.points(of: road)
+      if let middle = topology.network.middles[road >> 1] {
+        points.removeLast(road & 1 == 0 ? points.count - 1 - Int(middle) : Int(middle))
+      }
+      return Self.bearing(of: points, after: Self.distance(topology, road))
     }
   }
 

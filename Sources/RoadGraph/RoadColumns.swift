@@ -55,7 +55,6 @@ struct RoadColumns {
         uses[node] = min(2, uses[node] + (isEnd ? 2 : 1))
       }
     }
-    cutLoops(&uses)
     // At barriers, which may close a way for some.
     let isBarrier = sets.places.indices.map { set in
       sets.attributes(of: UInt32(set)).contains { $0.key == ROAD_KEY_BARRIER }
@@ -64,8 +63,10 @@ struct RoadColumns {
     return uses
   }
 
-  /// Cuts a way that comes back to a node in the middle of the loop: its two ends would have the same junction.
-  private func cutLoops(_ uses: inout [UInt8]) {
+  /// Where ways that come back to a node are in the middle of their loop, by the indices of references. Such a way is not
+  /// cut there, but as seen from its junctions it leads no farther.
+  private func middlesOfLoops(_ uses: [UInt8]) -> Set<Int> {
+    var middles: Set<Int> = []
     // Where each node was met last: at this index of the references, if that is of the same way.
     var met = [Int32](repeating: -1, count: nodes.count)
     for range in wayNodes {
@@ -74,15 +75,17 @@ struct RoadColumns {
         let node = Int(references[index])
         guard uses[node] >= 2 else { continue }
         let before = Int(met[node])
-        if range.contains(before), before < index { uses[Int(references[(before + index) / 2])] = 2 }
+        if range.contains(before), before < index { middles.insert((before + index) / 2) }
         met[node] = Int32(index)
       }
     }
+    return middles
   }
 
   /// Cuts the ways at nodes where they meet or end.
   func network(_ leftOut: inout RoadsLeftOut) -> RoadNetwork {
     let uses = uses()
+    let middles = middlesOfLoops(uses)
     var network = RoadNetwork()
     network.points.reserveCapacity(references.count)
     network.edges.reserveCapacity(wayNodes.count * 2)
@@ -92,6 +95,7 @@ struct RoadColumns {
       var start: UInt32?
       var (firstPoint, firstEdge, firstSpot) = (network.points.count, network.edges.count, network.spots.count)
       func dropPoints() {
+        network.middles[UInt32(network.edges.count)] = nil
         network.points.removeSubrange(firstPoint...)
         network.spots.removeSubrange(firstSpot...)
       }
@@ -115,6 +119,7 @@ struct RoadColumns {
         let count = network.points.count - firstPoint
         guard uses[Int(node)] >= 2 || count >= Int(ROAD_MOST_POINTS) else {
           network.points.append(places[Int(node)])
+          if middles.contains(index) { network.middles[UInt32(network.edges.count)] = UInt32(count) + 1 }
           if let set = nodeSets.isEmpty ? nil : nodeSets[Int(node)], set != 0 {
             network.spots.append(
               RoadNetwork.Spot(edge: UInt32(network.edges.count), point: UInt32(count) + 1, set: set))

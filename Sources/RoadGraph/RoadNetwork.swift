@@ -68,6 +68,8 @@ struct RoadNetwork {
   /// The points between, of all edges.
   var points: [RoadPoint] = []
   var spots: [Spot] = []
+  /// Of edges that are a part of a loop: the point in its middle, counted from 1.
+  var middles: [UInt32: UInt32] = [:]
   var ways: [road_way] = []
   var waySets: [UInt32] = []
   /// The name and the number of ways with their lengths before them, behind a zero byte.

@@ -68,16 +68,26 @@ final class HandMadeMapTests: XCTestCase {
     XCTAssertEqual(described(spots[0].attributes), ["highway": "crossing", "crossing": "zebra"])
   }
 
-  func testWaysAreCutAtBarriersAndInTheMiddleOfLoops() throws {
+  func testWaysAreCutAtBarriersAndLoopsAreSeenToTheirMiddle() throws {
     let graph = try graph()
     XCTAssertEqual(try edges(graph, 648).count, 2)
     XCTAssertEqual(try edges(graph, 649).count, 2)
-    XCTAssertEqual(try edges(graph, 406).count, 2)
-    XCTAssertEqual(graph.junction(try XCTUnwrap(graph.edge(try edges(graph, 406)[0])).to)?.node, 85)
-    for edge in 0..<graph.edgeCount {
-      let record = try XCTUnwrap(graph.edge(edge))
-      XCTAssertNotEqual(record.from, record.to)
+    let loop = try edges(graph, 406)
+    XCTAssertEqual(loop.count, 1)
+    XCTAssertEqual(graph.edge(loop[0])?.from, graph.edge(loop[0])?.to)
+    XCTAssertEqual(graph.bearing(ofEdge: loop[0]), 53)
+    XCTAssertEqual(graph.bearing(ofEdge: loop[0], atEnd: true), 127)
+    // The middle of a square is nearer than the place to which others are measured.
+    var builder = RoadGraph.Builder()
+    for (node, (north, east)) in [(0.0, 0.0), (5e-5, 0), (5e-5, 5e-5), (0, 5e-5), (0, -1e-3)].enumerated() {
+      builder.add(node: Int64(node), at: LocationCoordinate2D(latitude: 10 + north, longitude: 20 + east))
     }
+    builder.add(RoadWay(id: 1), through: [0, 1, 2, 3, 0])
+    builder.add(RoadWay(id: 2), through: [0, 4])
+    let square = try RoadGraph(builder.packed())
+    let edge = try XCTUnwrap(try edges(square, 1).first)
+    XCTAssertEqual(square.bearing(ofEdge: edge), 45)
+    XCTAssertEqual(square.bearing(ofEdge: edge, atEnd: true), 45)
   }
 
   func testWhatIsFoundOfTheNetwork() throws {
