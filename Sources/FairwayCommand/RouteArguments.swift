@@ -75,7 +75,9 @@ package enum RouteArguments {
   /// Reads the first route or line from a file; `-` is standard input.
   ///
   /// - Parameter arguments: Where `--profile` says how a line is followed, if the subcommand has that option.
-  static func read(_ path: String, _ arguments: Arguments? = nil) throws(CommandFailure) -> (route: Route, file: String) {
+  static func read(
+    _ path: String, _ arguments: Arguments? = nil
+  ) throws(CommandFailure) -> (route: Route, file: String) {
     let file = Console.inputName(path)
     let bytes = try Console.readArray(path)
     if LineFile.isLikely(bytes) { return (try LineArguments.route(bytes, line: 0, file: file, arguments), file) }

@@ -116,7 +116,9 @@ final class DriveCommandTests: XCTestCase {
     XCTAssertTrue(answer.errors.contains("--profile belongs to --server or to a line"), answer.errors)
     try Data(#"{"type":"LineString","coordinates":[[8,47],[8.02,47]]}"#.utf8).write(
       to: folder.appending(path: "line.json"))
-    for command in ["generate --out line.csv --truth line-truth.json", "score --truth line-truth.json --trace line.csv"] {
+    for command in [
+      "generate --out line.csv --truth line-truth.json", "score --truth line-truth.json --trace line.csv",
+    ] {
       let words = command.split(separator: " ").map(String.init) + ["--route", "line.json", "--profile", "walking"]
       let result = try FairwayProcess.run(words, in: folder)
       XCTAssertEqual(result.status, 0, result.errors)

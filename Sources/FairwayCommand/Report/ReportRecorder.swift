@@ -88,9 +88,11 @@ struct ReportRecorder: Sendable {
     samples.append(
       Sample(
         timestamp: fix.timestamp, raw: fix.coordinate, snapped: engine.snappedPoint(state).coordinate,
-        accuracy: fix.horizontalAccuracy == nil ? -state.accuracy : state.accuracy, lateral: lateral, probability: probability,
+        accuracy: fix.horizontalAccuracy == nil ? -state.accuracy : state.accuracy, lateral: lateral,
+        probability: probability,
         distanceRemaining: engine.distanceRemaining(state), secondsRemaining: engine.durationRemaining(state),
-        speed: fix.speed ?? state.estimatedSpeed, isSpeedGiven: fix.speed != nil, routeStep: state.routeStepIndex, state: state.routeState))
+        speed: fix.speed ?? state.estimatedSpeed, isSpeedGiven: fix.speed != nil, routeStep: state.routeStepIndex,
+        state: state.routeState))
     if samples.count > mostSamples { halve() }
   }
 
