@@ -62,6 +62,7 @@ struct RoadsPackCommand: Subcommand {
       throw CommandFailure.failed(file: named, "\(error)")
     } catch let error as RoadGraphError {
       // Those that were left out may have been all.
+      leftOut.hasNoRelations = false
       let left = texts(leftOut).map { "left out: \($0)" }
       throw CommandFailure.failed(file: extract, (["\(error)"] + left).joined(separator: "; "))
     }
