@@ -8,7 +8,6 @@ import XCTest
 final class ShownCommandTests: FolderTestCase {
   /// Which file runs a command that a document shows, and the words by which one sees that it does.
   private static let runners = [
-    "git": (".ci/run", "git clone"),
     "export": ("Benchmarks/run", ".build/release/"),
     "Tests/run": (".ci/run", "Tests/run"),
     "Benchmarks/run": (".ci/run", "Benchmarks/run"),

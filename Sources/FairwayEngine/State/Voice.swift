@@ -6,8 +6,9 @@ struct Voice: Hashable, Sendable, PackedFields {
   var isNew = false
   /// Whether the arrival at the waypoint is announced once the last announcement has ended.
   var owesArrival = false
-  /// Whether the driver heard the last announcement of the step in a halt, and hears it again on starting from there.
-  var isOwedAgain = false
+  /// How many times the last announcement of the step is said again: once, if at all. States of version 10 have up to 5,
+  /// for a vehicle that stands in any way, and none of these is owed.
+  private var repeats: UInt8 = 0
   /// Whether the vehicle has stood before the maneuver since the last announcement.
   var hasStood = false
   /// The speed of the vehicle smoothed over the times at which it was looked whether something is due; and the last one.
@@ -17,6 +18,15 @@ struct Voice: Hashable, Sendable, PackedFields {
   /// The time over which the speed is smoothed, and the one after which the smoothed speed is none, in seconds.
   private static let smoothing = 1.5
   private static let longestInterval = 5.0
+
+  /// The greatest number in a state of version 10.
+  private static let mostRepeats: UInt8 = 5
+
+  /// Whether the driver heard the last announcement of the step in a halt, and hears it again on starting from there.
+  var isOwedAgain: Bool {
+    get { repeats == 1 }
+    set { repeats = newValue ? 1 : 0 }
+  }
 
   /// Whether an announcement is still being spoken at a time.
   func isSpeaking(at time: Double) -> Bool { quietUntil != 0 && time < quietUntil }
@@ -57,17 +67,15 @@ struct Voice: Hashable, Sendable, PackedFields {
 
   /// Whether the values are valid.
   var isSound: Bool {
-    abs(quietUntil) <= Location.latestTime + 1e12 && smoothedSpeed.isFinite && time.isSound
+    abs(quietUntil) <= Location.latestTime + 1e12 && repeats <= Self.mostRepeats && smoothedSpeed.isFinite
+      && time.isSound
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {
     coder.field(&quietUntil)
     coder.field(&isNew)
     coder.field(&owesArrival)
-    // A state of version 10 counted how many times an announcement was said again here, from 5 down.
-    var repeats: UInt8 = isOwedAgain ? 1 : 0
     coder.field(&repeats)
-    isOwedAgain = repeats == 1
     coder.field(&hasStood)
     coder.field(&smoothedSpeed)
     coder.field(&time)
