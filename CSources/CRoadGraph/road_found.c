@@ -36,19 +36,31 @@ uint8_t road_graph_junction_marks(const road_graph* graph, uint32_t junction) {
   return marks != NULL ? *marks : 0;
 }
 
-/// The number of the cell of a place; that of all cells if there are no roads in it.
-static size_t cell_at(const road_graph* graph, int32_t latitude, int32_t longitude) {
-  const road_cell* cell = road_find_cell(graph, road_cell_key(latitude, longitude));
+/// The number of the cell with a key; that of all cells if there are no roads in it.
+static size_t cell_of(const road_graph* graph, uint64_t key) {
+  const road_cell* cell = road_find_cell(graph, key);
   const road_part* part = &graph->parts[ROAD_SECTION_CELLS];
   return cell != NULL ? (size_t)((const uint8_t*)cell - part->bytes) / sizeof(road_cell) : part->count;
 }
 
+/// The densities of a cell's quarters; null where the file does not say them.
+static const uint16_t* densities_of(const road_graph* graph, size_t cell) {
+  return cell < graph->parts[ROAD_SECTION_DENSITIES].count ? road_element(graph, ROAD_SECTION_DENSITIES, cell, 2)
+                                                           : NULL;
+}
+
+static road_country_run country_of(const road_graph* graph, size_t cell) {
+  const uint32_t behind =
+      cell < graph->parts[ROAD_SECTION_CELLS].count
+          ? road_first_of(graph, ROAD_SECTION_COUNTRIES, (uint32_t)cell + 1, sizeof(road_country_run))
+          : 0;
+  const road_country_run* run =
+      behind > 0 ? road_element(graph, ROAD_SECTION_COUNTRIES, behind - 1, sizeof(road_country_run)) : NULL;
+  return run != NULL ? *run : (road_country_run){0, {0, 0}, ROAD_SIDE_UNKNOWN, 0};
+}
+
 int32_t road_graph_density(const road_graph* graph, int32_t latitude, int32_t longitude) {
-  const size_t cell = cell_at(graph, latitude, longitude);
-  if (cell >= graph->parts[ROAD_SECTION_DENSITIES].count) {
-    return -1;
-  }
-  const uint16_t* quarters = road_element(graph, ROAD_SECTION_DENSITIES, cell, 2);
+  const uint16_t* quarters = densities_of(graph, cell_of(graph, road_cell_key(latitude, longitude)));
   if (quarters == NULL) {
     return -1;
   }
@@ -58,17 +70,14 @@ int32_t road_graph_density(const road_graph* graph, int32_t latitude, int32_t lo
 }
 
 road_country_run road_graph_country(const road_graph* graph, int32_t latitude, int32_t longitude) {
-  const road_country_run none = {0, {0, 0}, ROAD_SIDE_UNKNOWN, 0};
-  const size_t cell = cell_at(graph, latitude, longitude);
-  if (cell >= graph->parts[ROAD_SECTION_CELLS].count) {
-    return none;
-  }
-  const uint32_t behind = road_first_of(graph, ROAD_SECTION_COUNTRIES, (uint32_t)cell + 1, sizeof(road_country_run));
-  if (behind == 0) {
-    return none;
-  }
-  const road_country_run* run = road_element(graph, ROAD_SECTION_COUNTRIES, behind - 1, sizeof(road_country_run));
-  return run != NULL ? *run : none;
+  return country_of(graph, cell_of(graph, road_cell_key(latitude, longitude)));
+}
+
+void road_graph_cell(const road_graph* graph, uint64_t key, uint16_t* densities, road_country_run* country) {
+  const size_t cell = cell_of(graph, key);
+  const uint16_t* quarters = densities_of(graph, cell);
+  *densities = quarters != NULL ? *quarters : 0;
+  *country = country_of(graph, cell);
 }
 
 size_t road_graph_paths(const road_graph* graph, uint32_t road, uint32_t* places, size_t capacity) {

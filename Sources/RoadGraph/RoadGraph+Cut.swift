@@ -68,7 +68,7 @@ extension RoadGraph {
     network.hasAttributes = has(ROAD_SECTION_SETS)
     if network.hasAttributes { try keepSets(&network, numbers) }
     if has(ROAD_SECTION_BEARINGS) {
-      try keepCells(&found)
+      found.file = self
       network.finding = .before(found)
     } else {
       network.finding = .never

@@ -13,6 +13,8 @@ struct RoadLinks {
   /// How many edges a search for the roads at the end of links looks at.
   private static let budget = 256
   private static let longest = 200.0
+  /// At more roads than these nothing is looked at: no junction has as many.
+  private static let mostRoads = 64
 
   init(_ topology: RoadTopology) {
     let count = topology.network.edges.count
@@ -38,7 +40,9 @@ struct RoadLinks {
     while let junction = next.popLast() {
       var links: [UInt32] = []
       var isEnd = false
-      for other in topology.leaving(junction).prefix(left) {
+      let all = topology.leaving(junction)
+      guard all.count <= mostRoads else { continue }
+      for other in all {
         left -= 1
         guard topology.isDriven(other) else { continue }
         if topology.isLink(other) {
@@ -75,7 +79,7 @@ struct RoadLinks {
         let junction = isForward ? topology.end(of: at) : topology.start(of: at)
         guard !Self.hasExitNumber(topology, junction) else { return false }
         let all = topology.leaving(junction)
-        guard all.count <= 64 else { return false }
+        guard all.count <= Self.mostRoads else { return false }
         let driven = all.filter { topology.isDriven($0) }
         if driven.contains(where: { !topology.isLink($0) }) { break }
         guard driven.count == 2, let other = driven.first(where: { $0 >> 1 != at >> 1 }) else { return false }

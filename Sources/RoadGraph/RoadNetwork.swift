@@ -46,6 +46,14 @@ struct RoadNetwork {
     /// Of cells, by their keys.
     var densities: [UInt64: UInt16] = [:]
     var countries: [UInt64: RoadCountry] = [:]
+    /// The file that knows them instead, of which these roads are a part.
+    var file: RoadGraph?
+
+    func density(_ key: UInt64) -> UInt16 { file?.cell(key).densities ?? densities[key] ?? 0 }
+
+    func country(_ key: UInt64) -> RoadCountry {
+      file?.cell(key).country ?? countries[key] ?? RoadCountry(unknownWithSide: nil)
+    }
   }
 
   /// Where the things come from that are found out of the whole network.

@@ -19,13 +19,13 @@ extension RoadPacker {
       file.add(ROAD_SECTION_EDGE_MARKS, bytes: marks, elementSize: Int(ROAD_EDGE_MARKS_SIZE))
     }
     file.add(ROAD_SECTION_JUNCTION_MARKS, bytes: self.marks(of: network, found: found))
-    file.add(ROAD_SECTION_DENSITIES, cells.dropLast().map { found.densities[$0.key] ?? 0 })
+    file.add(ROAD_SECTION_DENSITIES, cells.dropLast().map { found.density($0.key) })
     // Where no country is known, that is not known either.
-    guard found.countries.values.contains(where: { $0.isKnown }) else { return }
+    let countries = cells.dropLast().map { found.country($0.key) }
+    guard countries.contains(where: { $0.isKnown }) else { return }
     var runs: [road_country_run] = []
     var last: RoadCountry?
-    for (index, cell) in cells.dropLast().enumerated() {
-      let country = found.countries[cell.key] ?? RoadCountry(unknownWithSide: nil)
+    for (index, country) in countries.enumerated() {
       if country != last { runs.append(country.record(from: UInt32(index))) }
       last = country
     }

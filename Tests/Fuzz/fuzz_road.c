@@ -104,6 +104,10 @@ static void read_found(const road_graph* graph, uint32_t edge, bool is_right) {
   if (junction != NULL) {
     const int32_t density = road_graph_density(graph, junction->latitude, junction->longitude);
     require(density >= -1 && density < 16);
+    uint16_t densities;
+    road_country_run country;
+    road_graph_cell(graph, road_cell_key(junction->latitude, junction->longitude), &densities, &country);
+    require(density >= 0 || densities == 0);
     require(!is_right || road_graph_country(graph, junction->latitude, junction->longitude).side <= ROAD_SIDE_LEFT);
   }
 }

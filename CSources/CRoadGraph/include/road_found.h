@@ -72,6 +72,10 @@ int32_t road_graph_density(const road_graph* graph, int32_t latitude, int32_t lo
 /// The country of a place, and the side on which one drives there; zeros where it is not known.
 road_country_run road_graph_country(const road_graph* graph, int32_t latitude, int32_t longitude);
 
+/// The same of the cell with a key: the densities of its quarters, 4 bits each, and its country. Zeros where there are
+/// no roads, and where the file does not say it.
+void road_graph_cell(const road_graph* graph, uint64_t key, uint16_t* densities, road_country_run* country);
+
 /// A restriction over several edges, or one with conditions.
 typedef struct road_path {
   /// The directed edges that it forbids one after the other, or of which the last one is the only one: twice the edge,
