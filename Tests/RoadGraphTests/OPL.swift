@@ -11,6 +11,7 @@ struct OPL {
     var hasPlace = false
   }
 
+  /// Those that have tags.
   var nodes: [Int64: Thing] = [:]
   var ways: [Thing] = []
   var relations: [Thing] = []
@@ -18,6 +19,8 @@ struct OPL {
   init(_ text: String) {
     for line in text.split(separator: "\n") {
       var thing = Thing()
+      // Most nodes have no tags: their field is empty.
+      if line.utf8.first == UInt8(ascii: "n"), Self.hasNoTags(line) { continue }
       guard let kind = line.first, let id = Int64(line.dropFirst().prefix { $0 != " " }) else { continue }
       thing.id = id
       for field in line.split(separator: " ").dropFirst() {
@@ -45,6 +48,16 @@ struct OPL {
       default: relations.append(thing)
       }
     }
+  }
+
+  private static func hasNoTags(_ line: Substring) -> Bool {
+    var last: UInt8 = 0
+    for byte in line.utf8 {
+      if last == UInt8(ascii: "T"), byte == UInt8(ascii: " ") { return true }
+      // A field begins behind a blank.
+      last = last == UInt8(ascii: " ") && byte == UInt8(ascii: "T") ? byte : byte == UInt8(ascii: " ") ? byte : 0
+    }
+    return false
   }
 
   /// Characters stand as their numbers between percent signs.
