@@ -73,6 +73,7 @@ final class RoadsInfoTests: FolderTestCase {
       ("pack map.osm.pbf --out o.roads --country Austria", 2, "--country takes two letters of ISO 3166-1"),
       ("info map.roads --json", 2, "--json applies with --way or --node"),
       ("info map.roads --way 1 --node 3", 2, "give either --way or --node"),
+      ("info map.roads --way 101 --sizes", 2, "--geojson and --sizes do not apply"),
     ] as [(String, Int32, String)] {
       let run = try roads(line)
       XCTAssertEqual(run.status, status, line)

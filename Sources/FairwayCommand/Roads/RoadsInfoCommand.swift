@@ -24,20 +24,18 @@ struct RoadsInfoCommand: Subcommand {
     if arguments.flag("--json"), way == nil, node == nil {
       throw CommandFailure.usage("--json applies with --way or --node")
     }
+    if way != nil || node != nil, try arguments.text("--geojson") != nil || arguments.flag("--sizes") {
+      throw CommandFailure.usage("--way and --node say one thing: --geojson and --sizes do not apply")
+    }
     let graph = try RoadFile.open(path)
     if way != nil || node != nil {
+      if arguments.flag("--check") { try check(graph, of: path) }
       try describe(graph, of: path, way: way, node: node, isJSON: arguments.flag("--json"))
       return
     }
     var outputs = OutputFiles()
     let drawing = try arguments.text("--geojson").map { name in try outputs.open(name, option: "--geojson") }
-    if arguments.flag("--check") {
-      do {
-        try graph.check()
-      } catch {
-        throw RoadFile.failure(path, error)
-      }
-    }
+    if arguments.flag("--check") { try check(graph, of: path) }
     if let drawing {
       try RoadDrawing.write(graph, to: drawing)
       if let damage = graph.damage { throw RoadFile.failure(path, damage) }
@@ -46,6 +44,14 @@ struct RoadsInfoCommand: Subcommand {
     let say = outputs.useStandardOutput ? Console.complain(lines:) : Console.print
     let sizes = arguments.flag("--sizes") ? "\n" + RoadSizes.text(graph) : ""
     try say(text(graph) + sizes + (arguments.flag("--check") ? "\nchecked:       all is right" : ""))
+  }
+
+  private static func check(_ graph: RoadGraph, of path: String) throws(CommandFailure) {
+    do {
+      try graph.check()
+    } catch {
+      throw RoadFile.failure(path, error)
+    }
   }
 
   private static func number(_ option: String, _ arguments: Arguments) throws -> Int64? {
