@@ -106,7 +106,9 @@ def has_the_events_of_a_replay(folder):
     text = log.read_bytes().decode()
     log.write_bytes((standing_before(text, 600) + text).encode())
     subprocess.run(
-        [FAIRWAY, "replay", "--trace", log, "--events", folder / "events", "--quiet"], check=True, stdout=subprocess.DEVNULL
+        [FAIRWAY, "replay", "--trace", log, "--guidance", "en", "--events", folder / "events", "--quiet"],
+        check=True,
+        stdout=subprocess.DEVNULL,
     )
     expected = [json.loads(line) for line in (folder / "events").read_text().splitlines()]
 
@@ -120,7 +122,7 @@ def has_the_events_of_a_replay(folder):
         stdin=subprocess.DEVNULL,
         start_new_session=True,
     )
-    follow = Follow(folder, "--gpsd", f"127.0.0.1:{port}")
+    follow = Follow(folder, "--guidance", "en", "--gpsd", f"127.0.0.1:{port}")
     try:
         last = max(event["timestamp"] for event in expected)
         follow.wait_for(lambda: any(line["timestamp"] >= last for line in follow.lines()[-1:]))
