@@ -106,7 +106,7 @@ const checksum = (bytes) => ~bytes.reduce((sum, byte) => table[(sum ^ byte) & 25
 
 /** A road file, in each copy another word, with the checksums that fit; see RoadFile.md. */
 export function changedWords(file) {
-  const [header, block] = [512, 1 << 14];
+  const [header, block] = [file.readUInt32LE(56), 1 << 14];
   let sums = 0;
   for (let section = 96; section < header - 4; section += 24) {
     if (file.readUInt32LE(section) === 12) sums = Number(file.readBigUInt64LE(section + 8));
