@@ -6,7 +6,7 @@ public import RoadGraph
 
 /// Receives what changes on a drive, with a route and without one.
 public protocol FreeDriveObserver: AnyObject {
-  /// Tells the observer what a fix has changed: ``FreeDriveSession/drive`` is as it is after the fix.
+  /// Tells the observer what a fix has changed: ``FreeDriveSession/state`` is as it is after the fix.
   ///
   /// With a route this comes after what the router has reported of the fix.
   func session(_ session: FreeDriveSession, didChange change: FreeDriveChange)
@@ -16,7 +16,7 @@ public protocol FreeDriveObserver: AnyObject {
 /// route ends.
 ///
 /// The road that the vehicle is on, its limit, the history and the alerts that were announced go through all of it: they
-/// are ``drive``. While there is a route the engine has the roads as a second witness, and ``currentRoad`` is the matched
+/// are ``state``. While there is a route the engine has the roads as a second witness, and ``currentRoad`` is the matched
 /// one.
 ///
 /// ```swift
