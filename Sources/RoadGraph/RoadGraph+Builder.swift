@@ -82,8 +82,8 @@ extension RoadGraph {
 
     /// Forbids a turn at a node from one way into another, or all turns but this one.
     ///
-    /// - Parameter condition: When it holds, as OpenStreetMap writes it: "no_left_turn @ (Mo-Fr 07:00-09:00)"; always
-    ///   when not given.
+    /// The condition says when it holds, as OpenStreetMap writes it: "no_left_turn @ (Mo-Fr 07:00-09:00)"; without one it
+    /// always does.
     public mutating func restrict(
       from: Int64, via node: Int64, to: Int64, only: Bool = false, for users: RoadUsers = [.car, .bicycle],
       condition: String? = nil
