@@ -9,9 +9,8 @@ public struct RoadCountry: Hashable, Sendable {
   private var first: UInt8
   private var second: UInt8
 
-  /// Creates a country by the two letters of ISO 3166-1; nil if the code is none.
-  ///
-  /// - Parameter drivesOnLeft: The side; that of the country when not given.
+  /// Creates a country by the two letters of ISO 3166-1, and by the side on which one drives if it is another than usual
+  /// there; nil if the code is none.
   public init?(code: String, drivesOnLeft: Bool? = nil) {
     let letters = Array(code.utf8)
     let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
