@@ -12,12 +12,12 @@ final class ShownCommandTests: FolderTestCase {
     "Tests/run": (".ci/run", "Tests/run"),
     "Benchmarks/run": (".ci/run", "Benchmarks/run"),
     "Benchmarks/web/run": ("Tests/Products/browser/page_servers.py", "Benchmarks/web/run"),
-    "Scripts/install": ("Tests/Products/C/check-install", "Scripts/install"),
-    "Scripts/package": ("Tests/Products/packages/run", "Scripts/package"),
-    "Scripts/package-java": ("Tests/Products/jvm/run", "Scripts/package-java"),
-    "Scripts/package-kotlin": ("Tests/Products/jvm/run", "Scripts/package-kotlin"),
-    "Scripts/package-javascript": ("Tests/Products/web/run", "Scripts/package-javascript"),
-    "Scripts/arm64-library": ("Tests/all.d/arm64.run", "Scripts/arm64-library"),
+    "Sources/Scripts/install": ("Tests/Products/C/check-install", "Sources/Scripts/install"),
+    "Sources/Scripts/package": ("Tests/Products/packages/run", "Sources/Scripts/package"),
+    "Sources/Scripts/package-java": ("Tests/Products/jvm/run", "Sources/Scripts/package-java"),
+    "Sources/Scripts/package-kotlin": ("Tests/Products/jvm/run", "Sources/Scripts/package-kotlin"),
+    "Sources/Scripts/package-javascript": ("Tests/Products/web/run", "Sources/Scripts/package-javascript"),
+    "Sources/Scripts/arm64-library": ("Tests/all.d/arm64.run", "Sources/Scripts/arm64-library"),
   ]
 
   /// What a command must show on standard output or in a file, and what besides where the roads are those of the town.

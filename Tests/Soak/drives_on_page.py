@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Drives for hours of a drive's time on the page, with new routes and a wrong turn on each drive, and measures what its
-process holds after a collection of garbage. By hand, after `Scripts/package-javascript`:
+process holds after a collection of garbage. By hand, after `Sources/Scripts/package-javascript`:
 
     drives_on_page.py FAIRWAY BUILD [HOURS]
 

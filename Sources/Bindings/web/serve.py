@@ -31,7 +31,7 @@ from server.routing import RoutingServer  # noqa: E402
 from server.work import Program  # noqa: E402
 
 # What can be built: what the page calls it, and the command.
-MAKING = {"engine": {"The engine for the browser": [ROOT / "Scripts" / "package-javascript"]},
+MAKING = {"engine": {"The engine for the browser": [ROOT / "Sources" / "Scripts" / "package-javascript"]},
           "command": {"The program that makes the drives": [ROOT / "Benchmarks" / "run", "--help"]}}  # fmt: skip
 
 

@@ -69,7 +69,7 @@ def _path():
         return bundled
     if sys.platform == "darwin":
         return "libFairwayC.dylib"
-    # Debian's package of the library has only the name with its version; Scripts/install makes the other one.
+    # Debian's package of the library has only the name with its version; Sources/Scripts/install makes the other one.
     return ctypes.util.find_library("FairwayC") or "libFairwayC.so"
 
 
