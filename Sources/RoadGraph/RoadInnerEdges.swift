@@ -9,7 +9,7 @@ struct RoadInnerEdges {
   let bearings: RoadBearings
 
   private static let longest = 32.0
-  /// At more roads than these nothing is looked at: no junction has as many.
+  /// At more roads than these nothing is looked at: no junction has more.
   private static let mostRoads = 64
 
   /// Whether an edge of a length in metres lies inside a junction, in one direction or the other.

@@ -13,7 +13,7 @@ struct RoadLinks {
   /// How many edges a search for the roads at the end of links looks at.
   private static let budget = 256
   private static let longest = 200.0
-  /// At more roads than these nothing is looked at: no junction has as many.
+  /// At more roads than these nothing is looked at: no junction has more.
   private static let mostRoads = 64
 
   init(_ topology: RoadTopology) {

@@ -6,7 +6,7 @@ struct RoadReach {
   /// Of each junction, the bits ROAD_JUNCTION_LEADS and others.
   private(set) var marks: [UInt8]
 
-  /// How many roads are looked at about a junction. Where so many do not lead to enough others they count as if they did.
+  /// How many roads are looked at about a junction. Where these do not lead to enough others, they count as if they did.
   private static let budget = 4096
 
   init(_ topology: RoadTopology) {

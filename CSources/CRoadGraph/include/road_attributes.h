@@ -137,7 +137,7 @@ enum {
   ROAD_SCOPE_TEXT = 8
 };
 
-/// The head of an attribute in a set is its key, with the scope behind so many bits: most have none, and one byte.
+/// The head of an attribute is its key, shifted by this number of bits, and its scope: most have none, and take one byte.
 enum { ROAD_KEY_BITS = 7 };
 
 /// Where the first of each 2^3 sets begins stands in ROAD_SECTION_SET_PLACES.
@@ -185,7 +185,7 @@ enum {
   ROAD_LANE_NONE = 1 << 10
 };
 
-/// A way has at most so many lanes in a direction.
+/// The most lanes of a way in a direction.
 enum { ROAD_MOST_LANES = 64 };
 
 /// The values that an attribute of access has, of which it may have several.
@@ -243,7 +243,7 @@ typedef struct road_spot_record {
   uint32_t place;
 } road_spot_record;
 
-/// A spot has room for so many bits of a set's number.
+/// The bits of a set's number for which a spot has room.
 enum { ROAD_SET_BITS = 24 };
 
 /// What stands on an edge between its ends.

@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/// An edge has two bearings, each in half as many bits.
+/// The bits of an edge's two bearings together.
 enum { ROAD_BEARING_BITS = 18 };
 
 /// What an edge is beside its way. Edges without any of it do not stand in the list, which is in their order.
@@ -94,7 +94,7 @@ typedef struct road_path_place {
   uint32_t place;
 } road_path_place;
 
-/// A restriction has at most so many ways between, and a path at most so many edges.
+/// The most ways between the first and the last of a restriction, and the most edges of its path.
 enum { ROAD_MOST_VIA = 32, ROAD_MOST_PATH = 255 };
 
 /// Writes where the restrictions stand that begin on a directed edge, at most `capacity`. Returns their number, which

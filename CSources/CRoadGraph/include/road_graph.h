@@ -51,7 +51,7 @@ enum {
   /// The part of a header that is before its sections, and the greatest header.
   ROAD_HEADER_FIXED = 96,
   ROAD_HEADER_MOST = 1640,
-  /// The header of version 2 has one size, and room for so many sections.
+  /// The one size of the header of version 2, and the sections for which it has room.
   ROAD_HEADER_OF_VERSION_2 = 512,
   ROAD_MOST_SECTIONS_OF_VERSION_2 = 17
 };

@@ -34,7 +34,7 @@ final class RouterLines: RouterObserver {
     isUsed = false
   }
 
-  /// Ends the lines of the last fix: what follows is told from the state behind it.
+  /// Ends the lines of the last fix: what follows begins at the state behind it.
   func endFix() {
     if isUsed { mark = router.routeProgress.state.mark }
   }

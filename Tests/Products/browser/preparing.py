@@ -49,7 +49,7 @@ def open_early(page, address):
 
 
 def check_preparing(page, build):
-    """The map and what is waited for come first, the drive when its engine is there; a failure is told."""
+    """The map and what is waited for come first, the drive when its engine is there; the page names a failure."""
     with SlowServer(page.fairway, build, "engine") as slow:
         open_early(page, slow.address)
         page.expect_text("waiting-list", lambda text: text.startswith("The engine"), "what is waited for")

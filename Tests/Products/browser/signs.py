@@ -31,7 +31,7 @@ def check_roundabouts(page):
 
 
 def check_then(page):
-    """An arrival that comes soon is told as what will be, and a stop is no destination."""
+    """The page speaks of an arrival to come as one, and calls a stop no destination."""
     phrases = """import('./then.js').then(({ thenAfter }) => {
       const step = (leg, type, distance) => ({ leg, data: { distance, maneuver: { type, modifier: 'left',
         instruction: type === 'arrive' ? 'You have arrived at your destination.' : 'Turn left.' } } });

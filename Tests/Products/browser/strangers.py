@@ -129,7 +129,7 @@ def check_bounds(checks, address):
 
 
 def check_limits_of_work(checks):
-    """A program has so many seconds and so much memory, and one that has no turn is refused."""
+    """A program has limits of time and memory, and one that gets no turn is refused."""
     seconds, memory, longest = work.SECONDS, work.MEMORY, work.LONGEST
     try:
         work.SECONDS, work.MEMORY, work.LONGEST = 1, 1_000_000, 4

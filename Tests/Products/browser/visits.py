@@ -45,7 +45,7 @@ def check_touch_without_route(page):
 
 
 def check_address(page):
-    """A choice of the address that there is not is told, and what there is begins."""
+    """The page names a choice in the address that does not exist, and begins another."""
     page.open("route=nonsense&noise=clean&detuor=turn&speed=5")
     page.expect_notice("The address asks for what there is not: route=nonsense and detuor=turn")
     page.open("route=legs&noise=clean&seed=3&language=de&pace=0.6&back=streets&vehicle=simulated&speed=5")
@@ -53,7 +53,7 @@ def check_address(page):
 
 
 def check_wrong_files(page):
-    """A file that is not what it should be is told by its own name."""
+    """An error about a file has the file's own name."""
     complaints = len(page.browser.complaints)
     page.open("route=grid")
     for name, text in (("holiday.json", '{"routes": [{"legs": 5}]}'), ("broken.gpx", "<gpx>\n<trk></gpx>"), ("mine.csv", "a,b\n1,2")):

@@ -273,7 +273,7 @@ const open = guarded(async (files, kind) => {
   try {
     await wishes.grant(() => opened(files, kind));
   } catch (error) {
-    // A file that is not what it should be is told by its name.
+    // An error about a file names it.
     throw new Error(`${files.map(({ name }) => name).join(", ")}: ${error.message ?? error}`);
   }
 });

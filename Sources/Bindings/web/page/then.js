@@ -1,6 +1,6 @@
 import { isExit, isRoundabout, roundaboutAfter } from "./roundabouts.js";
 
-// The most metres between two maneuvers of which the second is told with the first.
+// The most metres between two maneuvers that one banner tells of.
 const soon = 400;
 
 // What comes soon after the next maneuver of a route, as {kind, ring, words}: its picture and a short phrase; null if nothing

@@ -84,7 +84,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.close_connection = True
             return False
         except Exception as error:
-            # A mistake of ours, which the terminal is told in a line.
+            # A mistake of ours: the terminal gets a line.
             print(f"serve.py: {self.command} {self.path[:100]!r}: {error!r}", file=sys.stderr)
             status, text = 500, "the server has made a mistake, of which its terminal has a line"
         # What a body that was not read has left is no next request.
@@ -118,7 +118,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Answers so many connections at once, and those beyond them with 503."""
+    """Answers a bounded number of connections at once, and the others with 503."""
 
     request_queue_size = 128
 
@@ -142,7 +142,7 @@ class Server(http.server.ThreadingHTTPServer):
             self.connections.release()
 
     def handle_error(self, request, client_address):
-        """A connection that breaks is no news. What is a mistake of ours is told in a line."""
+        """A connection that breaks is no news. A mistake of ours is a line."""
         kind, error, _ = sys.exc_info()
         if not issubclass(kind, (ConnectionError, TimeoutError)):
             print(f"serve.py: {kind.__name__}: {error}", file=sys.stderr)
