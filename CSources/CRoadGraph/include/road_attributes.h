@@ -137,7 +137,7 @@ enum {
   ROAD_SCOPE_TEXT = 8
 };
 
-/// The head of an attribute is its key, shifted by this number of bits, and its scope: most have none, and take one byte.
+/// The head of an attribute is its key, shifted by this number of bits, and its scope: most have none and take a byte.
 enum { ROAD_KEY_BITS = 7 };
 
 /// Where the first of each 2^3 sets begins stands in ROAD_SECTION_SET_PLACES.
