@@ -109,8 +109,12 @@ final class CorridorBudgetTests: XCTestCase {
   /// What is too complex is refused before most of the work is done.
   func testARefusalTakesAFractionOfTheWork() throws {
     let line = zigzag(800, height: 0.1)
-    let whole = try Cost.processorTime { _ = try Corridor(line, radius: 5_000) }
-    let refusal = Cost.processorTime {
+    // The least of a few times: a busy machine only adds to them.
+    func least(_ work: () throws -> Void) rethrows -> Double {
+      try (0..<5).map { _ in try Cost.processorTime(work) }.min() ?? .infinity
+    }
+    let whole = try least { _ = try Corridor(line, radius: 5_000) }
+    let refusal = least {
       XCTAssertEqual(
         error { () throws(GeoCorridorError) in try Corridor(line, radius: 5_000, budget: .init(crossings: 40)) },
         .tooManyCrossings)
