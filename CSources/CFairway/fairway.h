@@ -635,6 +635,9 @@ typedef struct fairway_fixes {
 /// The vehicle has left a line, and no route leads back to it: the event's text says where the line is, to be spoken,
 /// and `fairway_router_get_line` has the place.
 #define FAIRWAY_EVENT_POINTS_BACK 43
+/// The roads of the session say nothing of some places, because their file is damaged: the event's text has the reason.
+/// It comes once. Fixes there count, and are judged by the route alone.
+#define FAIRWAY_EVENT_ROADS_FAILED 44
 /// Questions, whose number is the event's `item`. The first four are answered by `fairway_router_decide`: may the
 /// router leave the route, take a faster route, begin the next leg, leave out `stop`, which was driven past?
 #define FAIRWAY_EVENT_MAY_REROUTE 64
@@ -1627,6 +1630,8 @@ int32_t fairway_free_drive_set_alerts(fairway_free_drive drive, fairway_alerts a
 #define FAIRWAY_DRIVE_CHANGE_ALERT_AHEAD 128
 /// The vehicle has stopped, or moves again.
 #define FAIRWAY_DRIVE_CHANGE_STANDING 256
+/// The roads say nothing of some places, because their file is damaged; once.
+#define FAIRWAY_DRIVE_CHANGE_ROADS_FAILED 512
 
 /// Moves on by a fix, and gets the set of FAIRWAY_DRIVE_CHANGE_... Allocates no memory once the way ahead has been as
 /// long.

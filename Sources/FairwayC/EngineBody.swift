@@ -12,6 +12,10 @@ final class EngineBody: SessionBody {
   /// The last fix that was used, as received, for the start on another route.
   private var lastFix: Location?
   var roads: SessionRoads?
+  /// What the roads say of the current fix.
+  private var testimony = Testimony()
+  /// The failure of the roads that was told.
+  private var toldFailure: String?
   /// The last returned prediction; the next one does not lie behind it.
   private var shown: PredictedPlace?
 
@@ -46,8 +50,8 @@ final class EngineBody: SessionBody {
   }
 
   func update(_ fix: Location, isWatched: Bool) -> ProgressChange {
-    let fix = asked(fix)
     let before = state.mark
+    let fix = testified(fix, isWatched: isWatched)
     let change = engine.step(&state, fix)
     if !change.contains(.rejectedFix) { lastFix = fix }
     note(change, since: before, timestamp: fix.timestamp, isWatched: isWatched)
@@ -146,12 +150,23 @@ final class EngineBody: SessionBody {
 
   var router: RouterBody? { nil }
 
+  /// Returns a fix with what the roads say of it, and tells once why they say nothing of some places.
+  private func testified(_ fix: Location, isWatched: Bool) -> Location {
+    guard let witness = roads?.witness else { return fix }
+    testimony = witness.testimony(of: fix, on: engine.index, state)
+    if let failure = witness.failure, failure != toldFailure {
+      toldFailure = failure
+      if isWatched { events.add(.roadsFailed(at: fix, state), text: failure) }
+    }
+    return fix.with(testimony)
+  }
+
   /// Records what a fix or a call has changed.
   private func note(_ change: ProgressChange, since before: ProgressMark, timestamp: Double, isWatched: Bool) {
     guard !change.isEmpty else { return }
     if change.contains(.backOnRoute) { reroute.cancel() }
     guard isWatched else { return }
-    let road = change.contains(.offRoute) ? roads?.road()?.title : nil
+    let road = change.contains(.offRoute) ? testimony.road?.title : nil
     events.add(engine, since: before, after: state, change: change, timestamp: timestamp, road: road)
   }
 }

@@ -80,6 +80,26 @@ extension fairway_event {
   }
 }
 
+extension fairway_event {
+  /// An event of a fix that is not about a place.
+  private static func placeless(_ kind: Int32, reason: Int32 = 0, _ fix: Location, _ state: ProgressState) -> Self {
+    fairway_event(
+      fix: UInt64(max(0, state.fixCount - 1)), timestamp: fix.timestamp, distance_along: .nan, probability: .nan,
+      kind: kind, leg: -1, step: -1, waypoint: 0, item: -1, reason: reason, time: fix.timestamp, is_estimate: 0,
+      leg_number: -1, text: 0, text_length: 0, stop: 0, priority: FAIRWAY_PRIORITY_NONE, spoken_distance: .nan)
+  }
+
+  /// The event that a fix was not used.
+  static func rejected(_ fix: Location, _ reason: FixRejection, _ state: ProgressState) -> Self {
+    placeless(FAIRWAY_EVENT_REJECTED_FIX, reason: reason.number, fix, state)
+  }
+
+  /// The event that the roads say nothing of some places.
+  static func roadsFailed(at fix: Location, _ state: ProgressState) -> Self {
+    placeless(FAIRWAY_EVENT_ROADS_FAILED, fix, state)
+  }
+}
+
 extension AnnouncementPriority {
   /// The number of the header.
   var number: Int32 { Int32(truncatingIfNeeded: rawValue) + 1 }

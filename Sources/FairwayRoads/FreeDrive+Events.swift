@@ -7,7 +7,7 @@ package struct FreeDriveEvent {
   /// The kinds of events, by their names in files.
   package enum Kind: String, CaseIterable {
     case rejectedFix, gap, stopped, moving, positionChanged, roadChanged, limitChanged, speeding, aheadChanged
-    case alertAhead
+    case alertAhead, roadsFailed
   }
 
   package typealias Members = [(name: String, value: JSONValue)]
@@ -27,6 +27,9 @@ extension FreeDrive {
   package var events: [FreeDriveEvent] {
     var events: [FreeDriveEvent] = []
     if change.contains(.rejectedFix) { events.append(FreeDriveEvent(.rejectedFix)) }
+    if change.contains(.roadsFailed), let damage = roads.damage {
+      events.append(FreeDriveEvent(.roadsFailed, [("reason", .string(damage.description))]))
+    }
     if change.contains(.gap) { events.append(FreeDriveEvent(.gap)) }
     if change.contains(.standing) { events.append(FreeDriveEvent(isStanding ? .stopped : .moving)) }
     if change.contains(.position) {

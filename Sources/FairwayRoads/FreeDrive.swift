@@ -79,6 +79,8 @@ public struct FreeDrive: Sendable {
   var announcesAlerts = true
   /// Whether the vehicle follows a route.
   var hasRoute = false
+  /// Whether it was told that the file is damaged.
+  private var hasFailed = false
 
   /// The most roads of a history.
   public static let mostDrivenRoads = 500
@@ -174,6 +176,10 @@ public struct FreeDrive: Sendable {
     // After the clock was set it is not known how long it was.
     let isAfterGap = seconds < 0 || seconds > Self.longestInterval
     if isAfterGap { change.insert(.gap) }
+    if !hasFailed, roads.damage != nil {
+      hasFailed = true
+      change.insert(.roadsFailed)
+    }
     measureSpeed(fix, after: seconds)
     self.fix = fix
     if wasStanding != isStanding { change.insert(.standing) }

@@ -78,6 +78,8 @@ public struct FreeDriveChange: OptionSet, Hashable, Sendable {
   public static var alertAhead: Self { Self(rawValue: 1 << 7) }
   /// The vehicle has stopped, or moves again.
   public static var standing: Self { Self(rawValue: 1 << 8) }
+  /// The roads say nothing of some places, because their file is damaged: `roads.damage` says where. It comes once.
+  public static var roadsFailed: Self { Self(rawValue: 1 << 9) }
 }
 
 /// A road that was driven.

@@ -23,7 +23,7 @@ public protocol FreeDriveObserver: AnyObject {
 /// let session = FreeDriveSession(on: try RoadGraph(path: "andorra.roads"), for: .car)
 /// session.observer = screen
 /// session.update(fix)              // the road, its limit, what lies ahead
-/// session.begin(router)            // now it is a trip
+/// session.follow(router)           // now it is a trip
 /// session.update(nextFix)          // the router's events, and the road still
 /// session.endRoute()               // and free again
 /// ```
@@ -31,7 +31,7 @@ public protocol FreeDriveObserver: AnyObject {
 /// Use a session from one task or actor at a time.
 public final class FreeDriveSession {
   /// The drive: its place, its road and limit, and what lies ahead.
-  public private(set) var state: FreeDrive
+  public var state: FreeDrive { held.drive }
   /// The router of the route; nil without one.
   public private(set) var router: RouteController?
   /// The observer. It is not retained where there are weak references, which Embedded Swift lacks.
@@ -42,8 +42,8 @@ public final class FreeDriveSession {
 
   /// What records the drive. It is retained.
   package var recording: (any FreeDriveRecording)?
-  private var witness: RoadWitness?
-  private var held = HeldObserver()
+  private var trip: DriveAlongRoute?
+  private let held: Held
 
   /// Starts a session without a route.
   ///
@@ -51,7 +51,7 @@ public final class FreeDriveSession {
   ///   - roads: The roads.
   ///   - users: Whose roads are followed.
   public init(on roads: RoadGraph, for users: RoadUsers = .car) {
-    state = FreeDrive(on: roads, for: users)
+    held = Held(FreeDrive(on: roads, for: users))
   }
 
   /// The road that the vehicle is on; nil if it is on none.
@@ -61,7 +61,7 @@ public final class FreeDriveSession {
   public var alerts: CustomAlerts? {
     get { state.alerts }
     set {
-      state.alerts = newValue
+      held.drive.alerts = newValue
       router?.customAlerts = newValue
     }
   }
@@ -69,56 +69,56 @@ public final class FreeDriveSession {
   /// The thresholds of minor and major speeding.
   public var speedAlerts: SpeedAlertOptions {
     get { state.speedAlerts }
-    set { state.speedAlerts = newValue }
+    set { held.drive.speedAlerts = newValue }
   }
 
-  /// Processes a fix: by the router if there is a route, and by the drive.
+  /// Processes a fix: by the router if there is a route, and by the drive, whose ``state`` the router's events already have.
   ///
-  /// Where the road file is damaged the route has the fix alone, and the drive has no road; `state.roads.damage` says
-  /// whether it is.
+  /// Where the road file is damaged the route has the fix alone, and the drive has no road. The router, or the drive without a
+  /// route, says so once, and `state.roads.damage` says whether it is.
   public func update(_ fix: Location) {
-    let change: FreeDriveChange
     recording?.willUpdate(self, fix)
-    if let router, var asking = witness {
-      let asked = asking.asked(fix, at: router.routeProgress)
-      witness = asking
-      router.road = asking.road
-      router.update(asked)
-      change = state.update(fix, knownTo: asking)
+    if let router {
+      router.update(fix)
     } else {
-      change = state.update(fix)
+      _ = held.drive.update(fix)
     }
     recording?.didUpdate(self)
-    held.observer?.session(self, didChange: change)
+    observer?.session(self, didChange: state.change)
   }
 
-  /// Sets a route: the session is a trip from now on.
+  /// Follows a route: the session is a trip from now on.
   ///
-  /// The router gets the alerts, of which those that the drive has announced count as announced. A router that is set
-  /// while there is another one takes its place.
-  public func begin(_ router: RouteController) {
+  /// The roads become the router's witness. The router gets the alerts, of which those that the drive has announced count as
+  /// announced. A router that is set while there is another one takes its place.
+  public func follow(_ router: RouteController) {
     if self.router != nil { endRoute() }
-    witness = state.begin(router)
+    trip = DriveAlongRoute(router) { [held] body in body(&held.drive) }
     self.router = router
     recording?.routeDidChange(in: self)
   }
 
-  /// Ends the route: the drive goes on without one. The router is left as it is, to be set again or to be finished.
+  /// Ends the route: the drive goes on without one. The router is left without its witness, to be set again or to be
+  /// finished.
   public func endRoute() {
     guard let router else { return }
-    state.endRoute(router.routeProgress.state, on: router.routeProgress.index)
-    (self.router, witness) = (nil, nil)
+    trip?.end(router.routeProgress.state, on: router.routeProgress.index)
+    router.witness = nil
+    (self.router, trip) = (nil, nil)
     recording?.routeDidChange(in: self)
   }
 }
 
-/// The observer, held weakly where that is possible.
-private struct HeldObserver {
+/// The drive, which the router's witness moves on too, and the observer, held weakly where that is possible.
+private final class Held {
+  var drive: FreeDrive
   #if hasFeature(Embedded)
     var observer: (any FreeDriveObserver)?
   #else
     weak var observer: (any FreeDriveObserver)?
   #endif
+
+  init(_ drive: FreeDrive) { self.drive = drive }
 }
 
 /// Use a session from one thread or actor at a time.

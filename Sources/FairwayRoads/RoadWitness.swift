@@ -17,8 +17,8 @@ public import RoadGraph
 /// }
 /// ```
 ///
-/// A router is given the fixes in the same way, with its `routeProgress`. Fixes with evidence are recorded in session
-/// files as they are, and repeated from them without the roads.
+/// A router asks by itself: give it a ``SharedWitness``. Fixes with evidence are recorded in session files as they are, and
+/// repeated from them without the roads.
 ///
 /// A value of about 1 KB beside the roads and the route on them, both of which copies share.
 public struct RoadWitness: Sendable {
@@ -32,7 +32,7 @@ public struct RoadWitness: Sendable {
   public private(set) var match: RoadMatch?
   /// The road on which the vehicle is beside its route; nil on the route, and where no road or no route is known.
   ///
-  /// A router takes it with the fix, as its `road`: requests for new routes begin there, in the direction of travel.
+  /// A router's requests for new routes begin there, in the direction of travel.
   public var road: CurrentRoad? { off == nil ? nil : match.flatMap { roads?.road(of: $0) } }
   /// The route on the roads; nil before the first fix.
   public private(set) var route: RouteOnRoads?
@@ -76,7 +76,7 @@ public struct RoadWitness: Sendable {
   /// than the last one.
   ///
   /// - Parameters:
-  ///   - fix: The fix, before the engine or the router has it.
+  ///   - fix: The fix, before the engine has it.
   ///   - index: The route.
   ///   - state: The state before this fix.
   public mutating func asked(_ fix: Location, on index: RouteIndex, _ state: ProgressState) -> Location {
@@ -113,11 +113,6 @@ public struct RoadWitness: Sendable {
     (roads, route, fingerprint, off, match) = (found, nil, index.fingerprint, nil, nil)
     if let found { route = try RouteOnRoads(index.track, on: found, for: users) }
     return route
-  }
-
-  /// The same as ``asked(_:on:_:)`` for a router, with its progress.
-  public mutating func asked(_ fix: Location, at progress: RouteProgress) -> Location {
-    asked(fix, on: progress.index, progress.state)
   }
 
   private mutating func evidence(

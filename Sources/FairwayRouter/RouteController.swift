@@ -33,12 +33,22 @@ public final class RouteController: Router {
   public var heading: LocationDirection? {
     didSet { note(.heading(degrees: heading)) }
   }
-  /// The road beside the route on which the vehicle is with the next fix, as a `RoadWitness` says; nil where none is
-  /// known. Set it before the fix.
+  /// The witness that is asked about each fix, such as a `SharedWitness` for a road file; nil for none.
   ///
-  /// A request for a new route that this fix brings about begins there, in the road's direction, and the events of the
-  /// fix may be told with its name. After the fix it is nil again.
-  public var road: CurrentRoad? {
+  /// It is asked before the engine has the fix. What it says of a fix is recorded with the fix, so that a session repeats
+  /// without it. A snapshot does not contain it: set it again after resuming.
+  public var witness: (any FixWitness)? {
+    didSet {
+      reportedFailure = nil
+      isWatched = mustWatch
+    }
+  }
+  /// The road beside the route on which the vehicle is with this fix, as the ``witness`` says; nil where none is known,
+  /// and after the fix.
+  ///
+  /// A request for a new route that the fix brings about begins there, in the road's direction, and the events of the fix
+  /// may be told with its name.
+  public internal(set) var road: CurrentRoad? {
     get { roadOfFix }
     set {
       roadOfFix = newValue
@@ -79,6 +89,8 @@ public final class RouteController: Router {
 
   private var listeners = RouterListeners()
   private var roadOfFix: CurrentRoad?
+  /// The failure of the witness that was reported.
+  private var reportedFailure: String?
   /// What closures that outlive a call have instead of the router.
   let handle = RouterHandle()
   var follower: RouteFollower
@@ -148,10 +160,12 @@ public final class RouteController: Router {
   var inputDepth = 0
   /// Whether there was a decider when the recording was last told so.
   var hadDecider = false
-  /// Whether fixes are counted or recorded: the only question that each fix asks about that, because access to what other
-  /// modules may set is checked for exclusivity.
+  /// Whether fixes are counted, recorded or shown to a witness: the only question that each fix asks about that, because
+  /// access to what other modules may set is checked for exclusivity.
   private var isWatched = false
-  private var mustWatch: Bool { monitor.count != nil || activeRecording != nil || nextRecording != nil }
+  private var mustWatch: Bool {
+    monitor.count != nil || activeRecording != nil || nextRecording != nil || witness != nil
+  }
 
   /// Creates a router that follows a route of a response that has its guidance already.
   init(
@@ -236,28 +250,46 @@ public final class RouteController: Router {
   }
 
   private func update(_ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?) {
-    guard !isFinished else { return }
-    if requests.hasAnswers {
+    if requests.hasAnswers, !isFinished {
       takeAnswers(now: fix.timestamp)
       return update(fix, follower.engine, self.observer)
     }
-    if isWatched { return watch(fix, engine, observer) }
+    if isWatched { return watch(fix) }
+    guard !isFinished else { return }
     inputDepth += 1
     process(fix, engine, observer, nil)
     inputDepth -= 1
   }
 
-  /// Processes a fix that is counted or recorded.
+  /// Processes a fix that is shown to the witness, counted or recorded.
   @inline(never)
-  private func watch(_ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?) {
+  private func watch(_ fix: Location) {
+    let fix = witness.map { testified(fix, by: $0) } ?? fix
+    guard !isFinished else { return }
     monitor.add(to: .fixes)
     beginInput()
     defer { inputDepth -= 1 }
     let recording = activeRecording
     recording?.begin(fix, hasDecider: recordedDecider())
-    process(fix, engine, observer, recording)
+    process(fix, follower.engine, observer, recording)
     recording?.end()
   }
+
+  /// Returns a fix with what a witness says of it, and reports its failure once. The witness of a router that is finished
+  /// still follows the vehicle, for a drive that goes on without it.
+  private func testified(_ fix: Location, by witness: any FixWitness) -> Location {
+    let testimony = witness.testimony(of: fix, on: index, state)
+    guard !isFinished else { return fix }
+    if let failure = witness.failure, failure != reportedFailure {
+      reportedFailure = failure
+      reportRoadFailure(failure)
+    }
+    road = testimony.road
+    return fix.with(testimony)
+  }
+
+  /// Reports why the roads say nothing of some places.
+  func reportRoadFailure(_ reason: String) { perform(.roadFailure(reason: reason)) { report(.roadsFailed(reason)) } }
 
   @inline(__always)
   private func process(

@@ -279,8 +279,8 @@
         self.router(router, didSwitchToCoincidentOnlineRoute: route)
       case .didRefresh(let progress):
         self.router(router, didRefresh: progress)
-      // The words of a way back come as a spoken instruction.
-      case .didReject, .didBeginLeg, .pointsBack: break
+      // The words of a way back come as a spoken instruction; the others are the observer's alone.
+      case .didReject, .didBeginLeg, .pointsBack, .roadsFailed: break
       }
     }
 

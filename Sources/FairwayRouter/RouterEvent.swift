@@ -61,6 +61,9 @@ public enum RouterEvent: Sendable {
   case didSwitchToCoincident(Route)
   /// The route has newer attributes.
   case didRefresh(RouteProgress)
+  /// The router's witness says nothing of some places, with the reason: a road file is damaged, or is not there. Reported
+  /// once; fixes there are judged by the route alone.
+  case roadsFailed(String)
 }
 
 /// Why a route has replaced the one before.
@@ -150,6 +153,7 @@ package enum RouterMessage: Int, CaseIterable, Sendable {
   case didApproach, didSkip, didReject, didBeginLeg
   case didChangeTrip, didFailToChangeTrip, shouldChangeTrip, didMissStop
   case pointsBack
+  case roadsFailed
 
   /// The number in `fairway.h`, and the name in files and in the bindings.
   private var row: (number: Int32, name: String)? {
@@ -166,6 +170,7 @@ package enum RouterMessage: Int, CaseIterable, Sendable {
     case .didChangeTrip: (41, "tripChanged")
     case .didFailToChangeTrip: (42, "tripNotChanged")
     case .pointsBack: (43, "pointsBack")
+    case .roadsFailed: (44, "roadsFailed")
     case .shouldReroute: (64, "mayReroute")
     case .shouldProactivelyReroute: (65, "mayTakeFasterRoute")
     case .didArrive: (66, "mayBeginLeg")
@@ -209,6 +214,27 @@ extension RouterEvent {
     case .didFailToTakeAlternative: .didFailToTakeAlternative
     case .didSwitchToCoincident: .didSwitchToCoincident
     case .didRefresh: .didRefresh
+    case .roadsFailed: .roadsFailed
+    }
+  }
+}
+
+extension RouterEvent {
+  /// What the event says in words: why something failed, or where a line is.
+  package var words: String? {
+    switch self {
+    case .pointsBack(_, let words): words
+    case .didFailToChangeTrip(_, let error), .didFailToReroute(let error): "\(error)"
+    case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)), .roadsFailed(let reason): reason
+    default: nil
+    }
+  }
+
+  /// What is wrong with an answer of the provider that was refused.
+  package var fault: AnswerFault? {
+    switch self {
+    case .didFailToChangeTrip(_, let error), .didFailToReroute(let error): error.fault
+    default: nil
     }
   }
 }

@@ -25,6 +25,8 @@ package enum RouterInput: Codable {
   case heading(degrees: LocationDirection?)
   /// The road of the next fix.
   case road(road: CurrentRoad)
+  /// The witness says why it knows nothing of some places.
+  case roadFailure(reason: String)
   case initialManeuverAvoidanceRadius(seconds: Double?)
   case reroutesProactively(flag: Bool)
   case refreshesRoute(flag: Bool)
@@ -79,6 +81,7 @@ extension RouterInput {
       case .finish: finishRouting()
       case .heading(let degrees): heading = degrees
       case .road(let place): road = place
+      case .roadFailure(let reason): reportRoadFailure(reason)
       case .initialManeuverAvoidanceRadius(let seconds): initialManeuverAvoidanceRadius = seconds
       case .reroutesProactively(let flag): reroutesProactively = flag
       case .refreshesRoute(let flag): refreshesRoute = flag

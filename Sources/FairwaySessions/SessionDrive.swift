@@ -66,8 +66,8 @@ extension SessionPlace {
 final class SessionDrivePlayer {
   private let roads: RoadGraph?
   private var drive: FreeDrive?
-  /// What a router of the drive asks about each fix.
-  private var witness: RoadWitness?
+  /// The drive along a route, while it has one.
+  private var trip: DriveAlongRoute?
   /// What the last fix has changed, as far as the file has not said it.
   private var expected: [SessionEvent] = []
   private(set) var difference: SessionDifference?
@@ -87,9 +87,9 @@ final class SessionDrivePlayer {
         reason: "the drive was on other roads: \(begun.wayCount) ways, and those given are \(roads.wayCount)")
     }
     switch begun.cause {
-    case .drive: (drive, witness) = (FreeDrive(on: roads, for: RoadUsers(rawValue: begun.users)), nil)
-    case .trip: witness = drive?.begin(nil)
-    case .free: witness = nil
+    case .drive: (drive, trip) = (FreeDrive(on: roads, for: RoadUsers(rawValue: begun.users)), nil)
+    case .trip: trip = DriveAlongRoute(nil) { [weak self] in self?.use($0) }
+    case .free: trip = nil
     case .part: break
     }
   }
@@ -106,7 +106,7 @@ final class SessionDrivePlayer {
     while !isCancelled(), let entry = reader.next(), difference == nil {
       let number = before + reader.count
       // Behind damage nothing is compared any more.
-      if reader.damage.count > lost { (drive, witness, expected) = (nil, nil, []) }
+      if reader.damage.count > lost { (drive, trip, expected) = (nil, nil, []) }
       if entry.isStart { return entry }
       result.entryCount += 1
       visit(entry)
@@ -134,15 +134,20 @@ final class SessionDrivePlayer {
   func update(_ recorded: Location, along progress: RouteProgress, entry: Int) {
     settle(entry)
     guard drive != nil else { return compare(recorded, on: progress.index, entry: entry) }
-    guard var asking = witness else { return }
-    let asked = asking.asked(recorded.withoutRoads, at: progress)
-    witness = asking
+    guard let trip else { return }
+    let fix = recorded.withoutRoads
+    let asked = fix.with(trip.witness.testimony(of: fix, on: progress.index, progress.state))
     if asked.roads != recorded.roads {
       let caller = SessionCaller(depth: 0, hasDecider: false)
       differ(entry, recorded: .fix(recorded, caller), repeated: .fix(asked, caller))
     }
-    _ = drive?.update(recorded.withoutRoads, knownTo: asking)
     expect()
+  }
+
+  private func use(_ body: (inout FreeDrive) -> Void) {
+    guard var moved = drive else { return }
+    body(&moved)
+    drive = moved
   }
 
   /// Looks whether a route of which roads have said something lies on these.

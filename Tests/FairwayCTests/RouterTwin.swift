@@ -124,6 +124,9 @@ final class RouterTwin: RouterObserver, RouterDecider {
     case .didFailToChangeTrip(_, let error):
       line("tripNotChanged")
       expectedTexts.append("\(error)")
+    case .roadsFailed(let reason):
+      line("roadsFailed")
+      expectedTexts.append(reason)
     }
   }
 

@@ -77,7 +77,7 @@ final class NavigatorDriveTests: XCTestCase {
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: RouteResponse(routes: [route]), routeIndex: 0),
       routeOptions: RouteOptions(waypoints: []))
-    navigator.begin(router)
+    navigator.follow(router)
     drive(41...80)
     XCTAssertEqual(navigator.routeLegs.count, 1)
     XCTAssertEqual(router.routeProgress.distanceTraveled, 1000, accuracy: 10)
@@ -107,7 +107,7 @@ final class NavigatorDriveTests: XCTestCase {
             horizontalAccuracy: 5, speed: 20))
       }
     }
-    navigator.begin(router)
+    navigator.follow(router)
     drive(0...30)
     XCTAssertEqual(listener.said, ["destinationsSet", "High Street", "limit 50", "major true"])
     listener.said = []

@@ -34,13 +34,19 @@ final class DamagedDriveTests: XCTestCase {
     var begun = 0
     var ended = 0
     var updates = 0
+    var failures = 0
 
     func willUpdate(_ session: FreeDriveSession, _ fix: Location) { begun += 1 }
-    func didUpdate(_ session: FreeDriveSession) { ended += 1 }
+    func didUpdate(_ session: FreeDriveSession) {
+      ended += 1
+      if session.state.change.contains(.roadsFailed) { driveFailures += 1 }
+    }
+    var driveFailures = 0
     func routeDidChange(in session: FreeDriveSession) {}
 
     func router(_ router: any Router, didReport event: RouterEvent) {
       if case .didUpdate = event { updates += 1 }
+      if case .roadsFailed = event { failures += 1 }
     }
   }
 
@@ -48,6 +54,7 @@ final class DamagedDriveTests: XCTestCase {
     let bytes = try Self.bytes()
     XCTAssertGreaterThan(bytes.count, 4 << 14)
     var known: [Int] = []
+    var told = 0
     for block in 1...(bytes.count - 1) >> 14 {
       var broken = bytes
       broken[block << 14 + 100] ^= 4
@@ -70,15 +77,19 @@ final class DamagedDriveTests: XCTestCase {
         along: IndexedRouteResponse(routeResponse: RouteResponse(routes: [route]), routeIndex: 0),
         routeOptions: RouteOptions(waypoints: []))
       router.observer = notes
-      session.begin(router)
+      session.follow(router)
       drive(300..<900)
       XCTAssertEqual(router.routeProgress.distanceTraveled, 899 * 50, accuracy: 500, "block \(block)")
       session.endRoute()
       drive(900..<1200)
       XCTAssertEqual([notes.begun, notes.ended, notes.updates], [1200, 1200, 600], "block \(block)")
+      XCTAssertEqual(notes.driveFailures, graph.damage == nil ? 0 : 1, "block \(block)")
+      XCTAssertLessThanOrEqual(notes.failures, notes.driveFailures, "block \(block)")
+      told += notes.failures
       known.append(onRoads)
     }
     XCTAssertGreaterThanOrEqual(known.count, 4)
+    XCTAssertGreaterThan(told, 0, "no router has told of the damage")
     XCTAssertTrue(
       known.contains { (1..<1190).contains($0) }, "a block cost the part of the road that it held: \(known)")
   }

@@ -86,7 +86,7 @@ final class FreeDriveAlertTests: XCTestCase {
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: RouteResponse(routes: [route]), routeIndex: 0),
       routeOptions: RouteOptions(waypoints: []))
-    session.begin(router)
+    session.follow(router)
     for second in 6...25 { session.update(Self.fix(second)) }
     session.alerts = CustomAlerts([Self.camera("b", 2500)])
     session.endRoute()

@@ -318,7 +318,7 @@ final class FreeDriveTests: XCTestCase {
       routeOptions: RouteOptions(waypoints: []))
     router.observer = recorder
     XCTAssertGreaterThan(session.state.nextFix.distance, 5)
-    session.begin(router)
+    session.follow(router)
     XCTAssertEqual(session.state.nextFix, NextFix(seconds: 1, distance: 5), "a route needs each fix")
     try drive(31...57)
     XCTAssertEqual(session.state.nextFix, NextFix(seconds: 1, distance: 5))

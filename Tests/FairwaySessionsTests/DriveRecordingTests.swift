@@ -50,7 +50,7 @@ final class DriveRecordingTests: XCTestCase {
     recorder.record(session)
     try Self.drive(session, 0...40)
     let router = try Self.router()
-    session.begin(router)
+    session.follow(router)
     try Self.drive(session, 41...80)
     session.endRoute()
     try Self.drive(session, 81...120)
@@ -120,7 +120,7 @@ final class DriveRecordingTests: XCTestCase {
     let recorder = SessionRecorder(to: memory)
     let session = FreeDriveSession(on: try Self.roads())
     recorder.record(session)
-    session.begin(try Self.router())
+    session.follow(try Self.router())
     for second in 31...60 {
       try Self.drive(session, second...second)
       recorder.flush()

@@ -4,6 +4,7 @@ import FairwayNavigation
 import Foundation
 import GeoKernel
 import Synchronization
+import TestDoubles
 import TownDrives
 import XCTest
 
@@ -142,17 +143,23 @@ final class RouterRecordingTests: XCTestCase {
     let router = try router("valhalla-roundabout")
     let recorder = SessionRecorder(to: memory)
     recorder.record(router)
-    for (number, var fix) in vehicle.drive(router.routeProgress.index.track, to: 200).enumerated() {
+    let witness = ScriptedWitness()
+    router.witness = witness
+    for (number, fix) in vehicle.drive(router.routeProgress.index.track, to: 200).enumerated() {
       if number > 8 {
-        fix.roads = RoadEvidence(side: .offRoute, margin: 12, distance: 2, offTime: 60, offDistance: 600)
-        router.road = CurrentRoad(coordinate: fix.coordinate, course: 1.5, way: Int64(number), name: "High Street")
+        witness.testimonies[fix.timestamp] = Testimony(
+          roads: RoadEvidence(side: .offRoute, margin: 12, distance: 2, offTime: 60, offDistance: 600),
+          road: CurrentRoad(coordinate: fix.coordinate, course: 1.5, way: Int64(number), name: "High Street"))
       }
+      if number == 12 { witness.failure = "block 3 is damaged" }
       router.update(fix)
     }
     provider.answer(.success(try Town.response("valhalla-ferry")))
     router.poll(now: vehicle.time)
     let lines = try assertReplays(recorder)
     XCTAssertTrue(lines.contains { $0["in"] == "road" && $0["road"]?["name"] == "High Street" })
+    XCTAssertEqual(lines.count { $0["in"] == "roadFailure" && $0["reason"] == "block 3 is damaged" }, 1)
+    XCTAssertEqual(lines.count { $0["event"] == "roadsFailed" }, 1)
     XCTAssertTrue(lines.contains { $0["event"] == "didReroute" })
   }
 

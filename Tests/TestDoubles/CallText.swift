@@ -45,6 +45,7 @@ extension RouterEvent {
     case .didFailToTakeAlternative(let location): "didFailToTakeAlternative \(text(location))"
     case .didSwitchToCoincident(let route): "didSwitchToCoincident \(text(route))"
     case .didRefresh(let progress): "didRefresh \(text(progress))"
+    case .roadsFailed(let reason): "roadsFailed \(reason)"
     }
   }
 }

@@ -14,7 +14,7 @@ public func fairway_session_set_roads(
     let session = try Handles.sessions.thing(session)
     let graph = roads == 0 ? nil : try Handles.roads.thing(roads).graph
     let users = users == 0 ? nil : try RoadUsers(users)
-    try session.use { session in session.ask(graph.map { SessionRoads(RoadWitness($0, for: users)) }) }
+    try session.use { session in session.ask(graph.map { SessionRoads(SharedWitness($0, for: users)) }) }
   }
 }
 
@@ -42,17 +42,7 @@ public func fairway_session_continue_drive(
       try free.use { _ in }
       // Of the drive that it may have continued until now first, which may be the same.
       session.ask(nil)
-      var witness: RoadWitness?
-      free.useInTurn { drive in witness = drive.begin(session.router?.controller) }
-      guard let witness else { return }
-      var roads = SessionRoads(witness) { fix, witness in
-        // A drive that another call is using misses the fix.
-        try? free.use { drive in _ = drive.update(fix, knownTo: witness) }
-      }
-      roads.end = { session in
-        free.useInTurn { drive in drive.endRoute(session.state, on: session.engine.index) }
-      }
-      session.roads = roads
+      session.roads = DriveAlongRoute(session.router?.controller) { free.useInTurn($0) }.map { SessionRoads($0) }
     }
   }
 }

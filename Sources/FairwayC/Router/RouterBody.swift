@@ -15,7 +15,7 @@ final class RouterBody: SessionBody {
   let provider = ForwardingProvider()
   let server: RequestServer?
   let watch = RouterWatch()
-  var roads: SessionRoads?
+  var roads: SessionRoads? { didSet { controller.witness = roads?.witness } }
   /// The least level of the messages that are kept; `nil` for none.
   let log: LogLevel?
 
@@ -76,9 +76,7 @@ final class RouterBody: SessionBody {
   }
 
   func update(_ fix: Location, isWatched: Bool) -> ProgressChange {
-    let fix = asked(fix)
-    controller.road = roads?.road()
-    return change { controller.update(fix) }
+    change { controller.update(fix) }
   }
 
   func update(_ fixes: FixColumns, _ columns: ProgressColumns?, isWatched: Bool) {

@@ -58,7 +58,7 @@ final class RouterMessages: RouterObserver, RouterDecider {
       add(events, router, timestamp: fix.timestamp)
     case .didReject(let fix, let reason):
       change = .rejectedFix
-      reject(fix, reason, router)
+      events.add(.rejected(fix, reason, router.routeProgress.state))
     case .didBeginLeg:
       change.formUnion(.legAdvance)
       add(.legAdvance, router)
@@ -80,17 +80,10 @@ final class RouterMessages: RouterObserver, RouterDecider {
       }
     case .didReroute(_, _, let reason): replaceRoute(event, reason: reason.number, router)
     case .didSwitchToCoincident: replaceRoute(event, router)
-    case .pointsBack(_, let words): add(event.message.number, text: words, router)
     case .didChangeTrip(let change):
       add(event.message.number, reason: change.reason.number, stop: change.stops.first, router)
-    case .didFailToChangeTrip(_, let error):
-      add(event.message.number, reason: error.fault?.reason.number ?? 0, text: "\(error)", router)
-    case .didFailToReroute(let error):
-      add(event.message.number, reason: error.fault?.reason.number ?? 0, text: "\(error)", router)
-    case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)):
-      add(event.message.number, text: reason, router)
     case .willReroute: add(event.message.number, text: router.road?.title, router)
-    default: add(event.message.number, router)
+    default: add(event.message.number, reason: event.fault?.reason.number ?? 0, text: event.words, router)
     }
   }
 
@@ -210,17 +203,6 @@ final class RouterMessages: RouterObserver, RouterDecider {
   func begin() {
     (change, hasUpdated) = ([], false)
     held = []
-  }
-
-  /// Adds the event of a fix that was not used.
-  private func reject(_ fix: Location, _ reason: FixRejection, _ router: RouteController) {
-    let state = router.routeProgress.state
-    events.add(
-      fairway_event(
-        fix: UInt64(max(0, state.fixCount - 1)), timestamp: fix.timestamp, distance_along: .nan, probability: .nan,
-        kind: FAIRWAY_EVENT_REJECTED_FIX, leg: -1, step: -1, waypoint: 0, item: -1, reason: reason.number,
-        time: fix.timestamp, is_estimate: 0, leg_number: -1, text: 0, text_length: 0, stop: 0, priority: 0,
-        spoken_distance: .nan))
   }
 
   /// Completes a call into the router: asks its new requests, and withdraws what needs no answer any more.

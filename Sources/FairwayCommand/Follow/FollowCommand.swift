@@ -56,12 +56,14 @@ struct FollowCommand: Subcommand {
         pointsBack           latitude, longitude, distance, bearing and text: where the line is that was left, if no
                              route leads back to it
         refreshed            the times and speeds of the route are new
+        roadsFailed          reason; the file of --roads is damaged
       With --roads and without --route the drive has no route. The line of each fix that was used then has latitude and
       longitude on the road, position (road, noRoad or outside the file's area), way, name, reference, class,
       name_probability, edge, direction, along, course, distance_from_road, bound, probability, limit (null is unknown, none
       no limit), limit_unit, limit_probability, speed, speeding, distance_driven, and next_fix_seconds and
       next_fix_distance: when the next fix is needed, for a receiver that saves battery. Its events:
-        roadChanged, limitChanged, positionChanged, stopped, moving, gap, rejectedFix, alertAhead (id, kind, name, side, text)
+        roadChanged, limitChanged, positionChanged, stopped, moving, gap, rejectedFix, alertAhead (id, kind, name, side, text),
+        roadsFailed (reason)
         speeding      severity (unknown, notSpeeding, minor or major) and percentage above the limit
         aheadChanged  features with their distance: limit, bend (radius, turn), tunnel (length) and crossing; and the
                       distance_to_end of what is known, with end: reach, branch or road

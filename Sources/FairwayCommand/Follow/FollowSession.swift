@@ -9,8 +9,8 @@ final class FollowSession: LiveSession {
   private(set) var summary = FollowSummary()
   private let router: RouteController
   private let lines: RouterLines
-  /// The roads that are asked about each fix, if there are any, and their file.
-  private var witness: RoadWitness?
+  /// The roads that the router asks about each fix, if there are any, and their file.
+  private let roads: SharedWitness?
   private let roadFile: String?
   /// The progress after fixes that were used, behind their events.
   private(set) var text: [UInt8] = []
@@ -22,12 +22,13 @@ final class FollowSession: LiveSession {
 
   init(_ router: RouteController, witness: RoadWitness? = nil, of roadFile: String? = nil) {
     self.router = router
-    (self.witness, self.roadFile) = (witness, roadFile)
+    (roads, self.roadFile) = (witness.map { SharedWitness($0) }, roadFile)
+    router.witness = roads
     lines = RouterLines(router)
   }
 
   var roadDamage: (file: String, error: RoadGraphError)? {
-    guard let roadFile, let failure = witness?.failure else { return nil }
+    guard let roadFile, let failure = roads?.witness.failure else { return nil }
     return (roadFile, failure)
   }
 
@@ -40,9 +41,7 @@ final class FollowSession: LiveSession {
 
   /// Processes a fix.
   func update(_ location: Location) {
-    let location = witness?.asked(location, at: router.routeProgress) ?? location
     lines.begin(fixAt: location.timestamp)
-    router.road = witness?.road
     router.update(location)
     lines.endFix()
     collect()

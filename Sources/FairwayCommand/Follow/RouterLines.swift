@@ -76,7 +76,6 @@ final class RouterLines: RouterObserver {
           ("latitude", .number(wayBack.coordinate.latitude)), ("longitude", .number(wayBack.coordinate.longitude)),
           ("distance", .number(wayBack.distance)), ("bearing", .number(wayBack.bearing)),
         ] + (words.map { [("text", .string($0))] } ?? []))
-    case .didFailToReroute(let error): write(event, [("reason", .string("\(error)"))])
     case .didUpdateAlternatives(let alternatives, let removed):
       write(
         event,
@@ -84,8 +83,6 @@ final class RouterLines: RouterObserver {
           ("alternatives", .array(alternatives.map(\.summary))),
           ("removed", .array(removed.map { .number(Double($0.id)) })),
         ])
-    case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)):
-      write(event, [("reason", .string(reason))])
     case .didChangeTrip(let change):
       write(
         event,
@@ -93,12 +90,11 @@ final class RouterLines: RouterObserver {
           ("reason", .string(change.reason.name)), ("stops", Self.numbers(change.stops)),
           ("ahead", Self.numbers(router.trip.ahead.map { $0.id })),
         ])
-    case .didFailToChangeTrip(_, let error): write(event, [("reason", .string("\(error)"))])
     case .didRefresh:
       renewEngine()
       write(event, [])
     // The engine's events have no name of the router's.
-    default: write(event, [])
+    default: write(event, event.words.map { [("reason", .string($0))] } ?? [])
     }
   }
 

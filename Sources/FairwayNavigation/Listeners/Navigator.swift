@@ -34,10 +34,13 @@ public enum RouteChangeReason: String, Hashable, Sendable, CaseIterable {
 /// let navigator = Navigator(drive: FreeDriveSession(on: roads))
 /// navigator.add(screen)
 /// navigator.update(fix)            // the road and its limit
-/// navigator.begin(router)          // destinations were set
+/// navigator.follow(router)         // destinations were set
 /// ```
 public final class Navigator {
-  /// The router of the route, whose observer and decider the navigator is; `nil` in a drive without a route.
+  /// The router of the route; `nil` in a drive without a route.
+  ///
+  /// The navigator is its observer and decider. Those that it had before still receive its events, and decide what the
+  /// navigator leaves open.
   public private(set) var router: (any Router)?
   /// The drive that may have no route; `nil` for a navigator that was created with a route.
   public let drive: FreeDriveSession?
@@ -78,6 +81,8 @@ public final class Navigator {
   /// The simulator of the vehicle.
   public private(set) lazy var locationSimulator = NavigatorSimulator(self)
 
+  private weak var earlierObserver: (any RouterObserver)?
+  private weak var earlierDecider: (any RouterDecider)?
   private var guides = true
   private var listeners = WeakListeners()
   private var hasDestinations = true
@@ -91,7 +96,7 @@ public final class Navigator {
   /// Creates a navigator for a router's route.
   public init(router: any Router) {
     drive = nil
-    follow(router)
+    listen(to: router)
   }
 
   /// Creates a navigator for a drive that may have no route.
@@ -99,15 +104,25 @@ public final class Navigator {
     self.drive = drive
     hasDestinations = false
     roadSnappedLocationProvider.drive = drive
-    if let router = drive.router { follow(router) }
+    if let router = drive.router { listen(to: router) }
   }
 
-  private func follow(_ router: any Router) {
+  private func listen(to router: any Router) {
+    if self.router !== router {
+      stopListening()
+      (earlierObserver, earlierDecider) = (router.observer, router.decider)
+    }
     self.router = router
     hasDestinations = true
     router.observer = self
     router.decider = self
     roadSnappedLocationProvider.router = router
+  }
+
+  private func stopListening() {
+    router?.observer = earlierObserver
+    router?.decider = earlierDecider
+    (router, roadSnappedLocationProvider.router) = (nil, nil)
   }
 
   /// Adds a listener, which is held weakly.
@@ -129,10 +144,10 @@ public final class Navigator {
   /// Checks for a new route, without a fix.
   public func poll(now: Double) { router?.poll(now: now) }
 
-  /// Begins a route in a drive; one that has a route continues on this one.
-  public func begin(_ router: RouteController) {
-    drive?.begin(router)
-    follow(router)
+  /// Follows a route, in a drive too; one that has a route continues on this one.
+  public func follow(_ router: RouteController) {
+    drive?.follow(router)
+    listen(to: router)
     isGuidanceActive = true
     changeRoute(.destinationsSet)
   }
@@ -142,9 +157,7 @@ public final class Navigator {
     guard router != nil else { return }
     leaveDestinations()
     drive?.endRoute()
-    router?.observer = nil
-    router?.decider = nil
-    (router, roadSnappedLocationProvider.router) = (nil, nil)
+    stopListening()
     // A drive goes on to tell of speeding.
     if drive == nil { endSpeeding() }
   }
@@ -216,7 +229,7 @@ public final class Navigator {
   }
 
   /// Sets another route to guide along; returns whether it can be followed. A drive without a route needs a router first,
-  /// with ``begin(_:)``.
+  /// with ``follow(_:)``.
   @discardableResult
   public func setDestinations(
     _ indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions? = nil
@@ -370,6 +383,7 @@ public final class Navigator {
 /// A navigator observes its router, and stays at a destination until the caller continues.
 extension Navigator: RouterObserver, RouterDecider {
   public func router(_ router: any Router, didReport event: RouterEvent) {
+    earlierObserver?.router(router, didReport: event)
     switch event {
     case .didUpdate(let progress, let location, let rawLocation, _): didUpdate(progress, location, rawLocation)
     case .didReroute(_, _, let reason): didReroute(reason)
@@ -383,12 +397,20 @@ extension Navigator: RouterObserver, RouterDecider {
 
   public func router(_ router: any Router, asks question: RouterQuestion) -> Bool? {
     switch question {
-    case .shouldReroute: return hasDestinations
+    case .shouldReroute where !hasDestinations: return false
     case .didArrive(let waypoint):
       didArrive(waypoint)
       return false
-    default: return nil
+    default: return earlierDecider?.router(router, asks: question)
     }
+  }
+
+  public func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions? {
+    earlierDecider?.router(router, modifies: options)
+  }
+
+  public func router(_ router: any Router, decidesAboutMissed stop: Trip.Stop) -> MissedStopDecision? {
+    earlierDecider?.router(router, decidesAboutMissed: stop)
   }
 }
 

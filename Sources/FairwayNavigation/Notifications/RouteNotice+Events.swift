@@ -27,9 +27,7 @@ extension RouteNotice {
       self = .didApproach(alert)
     case .didRefresh(let progress):
       self = .didRefreshRoute(progress)
-    case .didReject, .willArrive, .didBeginLeg, .willTakeAlternative, .didTakeAlternative, .didFailToTakeAlternative,
-      .didSwitchToCoincident, .didChangeTrip, .didFailToChangeTrip, .pointsBack:
-      return nil
+    default: return nil
     }
   }
 }

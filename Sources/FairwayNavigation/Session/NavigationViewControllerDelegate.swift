@@ -433,7 +433,7 @@ extension NavigationViewControllerDelegate {
       navigationViewController(view, didSwitchToCoincidentOnlineRoute: route)
     case .didRefresh(let progress):
       navigationViewController(view, didRefresh: progress)
-    case .didReject, .visualInstruction, .spokenInstruction, .didBeginLeg, .pointsBack: break
+    default: break
     }
   }
 

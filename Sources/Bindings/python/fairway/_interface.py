@@ -35,6 +35,7 @@ class EventKind(enum.IntEnum):
     TRIP_CHANGED = 41
     TRIP_NOT_CHANGED = 42
     POINTS_BACK = 43
+    ROADS_FAILED = 44
     MAY_REROUTE = 64
     MAY_TAKE_FASTER_ROUTE = 65
     MAY_BEGIN_LEG = 66
@@ -327,6 +328,7 @@ class DriveChange(enum.IntEnum):
     AHEAD = 64
     ALERT_AHEAD = 128
     STANDING = 256
+    ROADS_FAILED = 512
 
 
 class DrivePosition(enum.IntEnum):

@@ -1,0 +1,43 @@
+public import FairwayEngine
+public import RoadGraph
+
+/// A road witness that a router asks about each fix, and whose owner reads what it has found.
+///
+/// ```swift
+/// let roads = SharedWitness(try RoadGraph(path: "andorra.roads"))
+/// router.witness = roads
+/// router.update(fix)
+/// print(roads.witness.match.map { "edge \($0.edge)" } ?? "no road")
+/// ```
+///
+/// Use it from one task or actor at a time, with one router.
+public final class SharedWitness: FixWitness {
+  /// The witness after the last fix.
+  public private(set) var witness: RoadWitness
+  /// Receives the witness after each fix, before the router has the fix.
+  private let didTestify: (Location, RoadWitness) -> Void
+
+  /// Shares a witness from now on.
+  public convenience init(_ witness: RoadWitness) { self.init(witness) { _, _ in } }
+
+  /// Shares a witness that has seen no fix, with the roads of a file, or with a source that is asked about each route.
+  public convenience init(_ source: any RoadSource, for users: RoadUsers? = nil) {
+    self.init(RoadWitness(source, for: users))
+  }
+
+  init(_ witness: RoadWitness, didTestify: @escaping (Location, RoadWitness) -> Void) {
+    (self.witness, self.didTestify) = (witness, didTestify)
+  }
+
+  public func testimony(of fix: Location, on index: RouteIndex, _ state: ProgressState) -> Testimony {
+    let roads = witness.asked(fix, on: index, state).roads
+    didTestify(fix, witness)
+    return Testimony(roads: roads, road: witness.road)
+  }
+
+  public var failure: String? { witness.failure?.description }
+}
+
+/// Use a witness from one task or actor at a time.
+@available(*, unavailable)
+extension SharedWitness: Sendable {}
