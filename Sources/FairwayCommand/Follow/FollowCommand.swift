@@ -62,8 +62,8 @@ struct FollowCommand: Subcommand {
       name_probability, edge, direction, along, course, distance_from_road, bound, probability, limit (null is unknown, none
       no limit), limit_unit, limit_probability, speed, speeding, distance_driven, and next_fix_seconds and
       next_fix_distance: when the next fix is needed, for a receiver that saves battery. Its events:
-        roadChanged, limitChanged, positionChanged, stopped, moving, gap, rejectedFix, alertAhead (id, kind, name, side, text),
-        roadsFailed (reason)
+        roadChanged, limitChanged, positionChanged, stopped, moving, gap, rejectedFix, roadsFailed (reason),
+        alertAhead (id, kind, name, side, text)
         speeding      severity (unknown, notSpeeding, minor or major) and percentage above the limit
         aheadChanged  features with their distance: limit, bend (radius, turn), tunnel (length) and crossing; and the
                       distance_to_end of what is known, with end: reach, branch or road
