@@ -212,6 +212,8 @@ public final class RouteIndex: Sendable {
 
 /// The reason why a route cannot be followed.
 public enum RouteIndexError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The response has no route at the index.
+  case noRoute
   /// The route has no legs.
   case noLegs
   /// Neither the steps nor the route have a shape.
@@ -222,6 +224,7 @@ public enum RouteIndexError: Error, Hashable, Sendable, CustomStringConvertible 
   /// A one-line description for the user.
   public var description: String {
     switch self {
+    case .noRoute: "the response has no route at this index"
     case .noLegs: "the route has no legs"
     case .noShape: "the route has no shape"
     case .geometry(let error): "the route's shape: \(error)"

@@ -18,48 +18,37 @@ struct RouteIndexBuilder {
   /// Collects vertices, steps and legs.
   mutating func build(_ route: Route) throws(RouteIndexError) {
     guard !route.legs.isEmpty else { throw .noLegs }
-    let hasShapes = route.legs.contains { leg in leg.steps.contains { ($0.shape?.coordinates.count ?? 0) > 1 } }
-    let whole = route.shape?.coordinates ?? []
+    let geometry = RouteGeometry(route)
     let steps = route.legs.reduce(1) { $0 + max(1, $1.steps.count) }
     stepFirstVertex.reserveCapacity(steps)
     statedBefore.reserveCapacity(steps)
     stepTimes.reserveCapacity(steps)
-    if hasShapes {
-      layOutSteps(route)
+    if geometry.hasSteps {
+      take(geometry, route)
     } else {
-      guard !whole.isEmpty || !firstPoints(route).isEmpty else { throw .noShape }
-      try divide(whole.isEmpty ? firstPoints(route) : whole, route)
+      let line = geometry.coordinates.isEmpty ? route.firstPoints : geometry.coordinates
+      guard !line.isEmpty else { throw .noShape }
+      try divide(line, route)
     }
     stepFirstVertex.append(coordinates.count - 1)
   }
 
-  private func firstPoints(_ route: Route) -> [LocationCoordinate2D] {
-    route.legs.flatMap { leg in leg.steps.compactMap { $0.shape?.coordinates.first } }
-  }
-
-  private mutating func layOutSteps(_ route: Route) {
-    // A step before the first shape point lies at the start of the route.
-    let first = firstPoints(route).first
-    for leg in route.legs {
-      for step in leg.steps {
-        stepFirstVertex.append(max(0, coordinates.count - 1))
-        let part = step.maneuverType == .arrive && !coordinates.isEmpty ? [] : step.shape?.coordinates ?? []
-        // Adjacent steps share a vertex. If they do not, the gap becomes a segment of the earlier step.
-        if coordinates.last == part.first {
-          coordinates += part.dropFirst()
-        } else {
-          if !coordinates.isEmpty, !part.isEmpty { stepFirstVertex[stepFirstVertex.count - 1] = coordinates.count }
-          coordinates += part
-        }
-        if coordinates.isEmpty, let first { coordinates.append(first) }
+  /// Takes the line of the steps.
+  private mutating func take(_ geometry: RouteGeometry, _ route: Route) {
+    coordinates = geometry.coordinates
+    var last = 0
+    for (number, leg) in route.legs.enumerated() {
+      for (vertices, step) in zip(geometry.steps(ofLeg: number), leg.steps) {
+        stepFirstVertex.append(vertices.lowerBound)
+        last = vertices.upperBound
         state(step.distance, step.expectedTravelTime)
       }
       if leg.steps.isEmpty {
         // A leg without steps in a route that has some becomes one step of zero length: it ends where it begins.
-        stepFirstVertex.append(max(0, coordinates.count - 1))
+        stepFirstVertex.append(last)
         state(0, leg.expectedTravelTime)
       }
-      finish(leg)
+      finish(leg, last: last)
     }
   }
 
@@ -88,7 +77,7 @@ struct RouteIndexBuilder {
         }
         state(distance, time)
       }
-      finish(leg)
+      finish(leg, last: coordinates.count - 1)
     }
     if coordinates.isEmpty { coordinates = line }
   }
@@ -101,11 +90,12 @@ struct RouteIndexBuilder {
     stepTimes.append(Self.quantity(time))
   }
 
-  private mutating func finish(_ leg: RouteLeg) {
+  /// - Parameter last: The last vertex of the leg.
+  private mutating func finish(_ leg: RouteLeg, last: Int) {
     legTimes.append(Self.quantity(leg.expectedTravelTime))
     let firstVertex = stepFirstVertex[legFirstStep[legFirstStep.count - 1]]
     legFirstStep.append(stepFirstVertex.count)
-    let segments = max(0, coordinates.count - 1 - firstVertex)
+    let segments = max(0, last - firstVertex)
     let annotated = leg.expectedSegmentTravelTimes ?? []
     segmentTimes += Array(repeating: Double.nan, count: max(0, firstVertex - segmentTimes.count))
     if annotated.count == segments, annotated.allSatisfy({ (0...1e12).contains($0) }) {

@@ -38,12 +38,12 @@ package struct AnswerCheck {
     let line = RouteLine(route)
     guard let track = line.track else { return }
     for (leg, end) in separators.dropFirst().enumerated() {
-      let range = line.range(ofLeg: leg)
+      let range = line.geometry.range(ofLeg: leg)
       for waypoint in separators[leg]...end where waypoint > separators[leg] || waypoint == 0 {
         let place = options.waypoints[waypoint].coordinate
         let distance =
           switch waypoint {
-          case 0: Geodesic.distance(from: place, to: line.coordinates[0])
+          case 0: Geodesic.distance(from: place, to: line.geometry.coordinates[0])
           case end where range != nil: Geodesic.distance(from: place, to: line.end(ofLeg: leg))
           default: track.distance(of: place, within: range)
           }

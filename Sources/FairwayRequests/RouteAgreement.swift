@@ -30,8 +30,8 @@ struct RouteAgreement {
     }
     guard let track = line.track else { return }
     try checkShape(track)
-    for (leg, steps) in line.steps.enumerated() {
-      for (step, vertices) in steps.enumerated() { try check(leg, step, vertices, track) }
+    for leg in route.legs.indices {
+      for (step, vertices) in line.geometry.steps(ofLeg: leg).enumerated() { try check(leg, step, vertices, track) }
     }
     try checkWaypoints(waypoints, track)
     try checkSums(track)
@@ -54,11 +54,11 @@ struct RouteAgreement {
 
   /// The shape of the whole lies on the steps, in their direction, and its length is the stated one.
   private func checkShape(_ track: Track) throws(AnswerFault) {
-    guard !line.steps.isEmpty, let shape = route.shape?.coordinates, let first = shape.first, let last = shape.last,
-      let start = line.coordinates.first, let end = line.coordinates.last
+    guard line.geometry.hasSteps, let shape = route.shape?.coordinates, let first = shape.first, let last = shape.last,
+      let start = line.geometry.coordinates.first, let end = line.geometry.coordinates.last
     else { return }
     var farthest = max(Geodesic.distance(from: first, to: start), Geodesic.distance(from: last, to: end))
-    let cells = VertexCells(line.coordinates[...], within: Self.placeTolerance)
+    let cells = VertexCells(line.geometry.coordinates[...], within: Self.placeTolerance)
     for vertex in shape where !cells.contains(vertex) { farthest = max(farthest, track.nearest(vertex).distance) }
     guard farthest <= Self.placeTolerance else { throw fault(.brokenLine, "geometry", found: farthest) }
   }
@@ -66,7 +66,7 @@ struct RouteAgreement {
   private func check(_ leg: Int, _ number: Int, _ vertices: ClosedRange<Int>, _ track: Track) throws(AnswerFault) {
     let step = route.legs[leg].steps[number]
     let place = "legs[\(leg)].steps[\(number)]"
-    let start = Geodesic.distance(from: step.maneuverLocation, to: line.coordinates[vertices.lowerBound])
+    let start = Geodesic.distance(from: step.maneuverLocation, to: line.geometry.coordinates[vertices.lowerBound])
     guard start <= Self.placeTolerance else { throw fault(.strayManeuver, "\(place).maneuver.location", found: start) }
     var near = vertices.lowerBound
     var cells: VertexCells?
@@ -75,12 +75,12 @@ struct RouteAgreement {
       // winding step.
       let next = max(near - 16, vertices.lowerBound)...min(near + 16, vertices.upperBound)
       if let vertex = next.first(where: {
-        Geodesic.shortLength(from: line.coordinates[$0], to: intersection.location) <= Self.placeTolerance
+        Geodesic.shortLength(from: line.geometry.coordinates[$0], to: intersection.location) <= Self.placeTolerance
       }) {
         near = vertex
         continue
       }
-      let ofStep = cells ?? VertexCells(line.coordinates[vertices], within: Self.placeTolerance)
+      let ofStep = cells ?? VertexCells(line.geometry.coordinates[vertices], within: Self.placeTolerance)
       cells = ofStep
       if ofStep.contains(intersection.location) { continue }
       let (distance, segment) = track.distanceAndSegment(of: intersection.location, within: vertices, hint: near)
@@ -97,13 +97,13 @@ struct RouteAgreement {
   private func checkWaypoints(_ waypoints: [Waypoint]?, _ track: Track) throws(AnswerFault) {
     guard let waypoints, let ends = route.endIndices(among: waypoints) else { return }
     for (leg, (from, to)) in zip(ends, ends.dropFirst()).enumerated() where from <= to {
-      let range = line.range(ofLeg: leg)
+      let range = line.geometry.range(ofLeg: leg)
       for waypoint in from...to {
         let place = waypoints[waypoint].coordinate
         let distance =
           switch (waypoint, range) {
-          case (from, let range?): Geodesic.distance(from: place, to: line.coordinates[range.lowerBound])
-          case (to, let range?): Geodesic.distance(from: place, to: line.coordinates[range.upperBound])
+          case (from, let range?): Geodesic.distance(from: place, to: line.geometry.coordinates[range.lowerBound])
+          case (to, let range?): Geodesic.distance(from: place, to: line.geometry.coordinates[range.upperBound])
           default: track.distance(of: place, within: range)
           }
         guard distance <= Self.placeTolerance else {
@@ -130,7 +130,7 @@ struct RouteAgreement {
         try compareTimes(
           leg.expectedTravelTime, leg.steps.reduce(0) { $0 + $1.expectedTravelTime }, "\(place).duration")
       }
-      if let range = line.range(ofLeg: number) {
+      if let range = line.geometry.range(ofLeg: number) {
         let length = track.distance(ofVertex: range.upperBound) - track.distance(ofVertex: range.lowerBound)
         try compareLengths(leg.distance, length, "\(place).distance")
       }

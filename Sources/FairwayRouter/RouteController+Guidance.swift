@@ -24,7 +24,29 @@ extension RouteController {
       log?("there is no guidance in \(missing); it is in English")
     }
     try self.init(
-      following: guided, routeOptions: routeOptions, routingProvider: routingProvider, options: options, log: log)
+      guided: guided, routeOptions: routeOptions, routingProvider: routingProvider, options: options, log: log)
+  }
+
+  /// Creates a router that follows a route of a response, and asks its provider for what the response was asked for.
+  ///
+  /// ```swift
+  /// let router = try RouteController(following: try await directions.calculate(options), routingProvider: directions)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - response: The response; `RouteOptions(answeredBy:)` has what it was asked for.
+  ///   - routeIndex: The index of the route in it.
+  ///   - routingProvider: The provider of new routes; if nil, the route is followed to its end.
+  ///   - options: The options of the router.
+  ///   - log: A closure that receives warnings, one line each; ``UnimplementedLogging`` says where they go without one.
+  public convenience init(
+    following response: RouteResponse, routeIndex: Int = 0, routingProvider: (any RoutingProvider)? = nil,
+    options: RouterOptions = RouterOptions(), log: (@Sendable (String) -> Void)? = nil
+  ) throws(RouteIndexError) {
+    try self.init(
+      along: IndexedRouteResponse(routeResponse: response, routeIndex: routeIndex),
+      routeOptions: RouteOptions(answeredBy: response, routeIndex: routeIndex), routingProvider: routingProvider,
+      options: options, log: log)
   }
 
   /// Creates a router that follows the first route of a response; see

@@ -57,7 +57,7 @@ extension RouteController {
     guard response.currentRoute.hasValue else { throw .noRoute }
     do throws(RouteIndexError) {
       try self.init(
-        following: response, routeOptions: content.routeOptions, routingProvider: routingProvider,
+        guided: response, routeOptions: content.routeOptions, routingProvider: routingProvider,
         options: content.options, log: log)
     } catch {
       throw .route(error)

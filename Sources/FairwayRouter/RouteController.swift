@@ -61,12 +61,14 @@ public final class RouteController: Router {
       note(.reroutesProactively(flag: reroutesProactively))
     }
   }
+  /// Whether the router refreshes the attributes of the route.
   public var refreshesRoute: Bool {
     didSet {
       nextTime = -.infinity
       note(.refreshesRoute(flag: refreshesRoute))
     }
   }
+  /// The time during which a new route should have no maneuver, in seconds; nil for any.
   public var initialManeuverAvoidanceRadius: Double? = 8 {
     didSet { note(.initialManeuverAvoidanceRadius(seconds: initialManeuverAvoidanceRadius)) }
   }
@@ -169,10 +171,10 @@ public final class RouteController: Router {
 
   /// Creates a router that follows a route of a response that has its guidance already.
   init(
-    following indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
+    guided indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
     routingProvider: (any RoutingProvider)?, options: RouterOptions, log: (@Sendable (String) -> Void)?
   ) throws(RouteIndexError) {
-    guard let route = indexedRouteResponse.currentRoute else { throw .noLegs }
+    guard let route = indexedRouteResponse.currentRoute else { throw .noRoute }
     self.indexedRouteResponse = indexedRouteResponse
     self.routeOptions = routeOptions
     customRoutingProvider = routingProvider

@@ -50,10 +50,6 @@ public protocol Router: AnyObject {
   var heading: LocationDirection? { get set }
   /// Whether the router looks for faster routes.
   var reroutesProactively: Bool { get set }
-  /// Whether the router refreshes the attributes of the route.
-  var refreshesRoute: Bool { get set }
-  /// The time during which a new route should have no maneuver, in seconds; nil for any.
-  var initialManeuverAvoidanceRadius: Double? { get set }
   /// The provider of routes; nil for none, which is the default.
   var customRoutingProvider: (any RoutingProvider)? { get }
   /// The error model of the receiver, which tells which fixes are accurate enough. By default the default model.

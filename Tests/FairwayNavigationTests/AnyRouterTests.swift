@@ -15,8 +15,6 @@ final class AnyRouterTests: XCTestCase {
     weak var decider: (any RouterDecider)?
     var heading: LocationDirection?
     var reroutesProactively = false
-    var refreshesRoute = false
-    var initialManeuverAvoidanceRadius: Double?
     private(set) var indexedRouteResponse: IndexedRouteResponse
     private(set) var routeProgress: RouteProgress
     private(set) var rawLocation: Location?

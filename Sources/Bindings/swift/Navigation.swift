@@ -32,11 +32,10 @@ struct Navigation {
     from start: LocationCoordinate2D, to destination: LocationCoordinate2D, by elsewhere: LocationCoordinate2D,
     with directions: Directions
   ) async throws {
-    let options = options(from: start, to: destination)
     let other = try await directions.calculate(self.options(from: start, to: elsewhere))
     let router = try RouteController(
-      along: await directions.calculate(options), routeOptions: options, routingProvider: directions)
-    guard let way = other.routes?.first else { throw RouteIndexError.noLegs }
+      following: await directions.calculate(options(from: start, to: destination)), routingProvider: directions)
+    guard let way = other.routes?.first else { throw RouteIndexError.noRoute }
     var vehicle = try LocationSimulator(route: way, startTime: 1_700_000_000)
     let driver = Driver()
     router.observer = driver

@@ -64,11 +64,10 @@ struct FollowStart {
   ) throws(CommandFailure) -> RouteController {
     let (response, number, file) = try RouteArguments.readResponse(arguments)
     let answer = IndexedRouteResponse(routeResponse: response, routeIndex: number)
-    let waypoints = answer.currentRoute?.requestedWaypoints(in: response) ?? []
-    var request = RouteOptions(waypoints: waypoints)
+    var request = RouteOptions(answeredBy: response, routeIndex: number)
     if let server, let client {
       request = try ServerArguments.request(
-        between: waypoints, includesAlternatives: true, server, client, arguments)
+        between: request.waypoints, includesAlternatives: true, server, client, arguments)
     }
     var options = RouterOptions()
     options.guidance = try GuidanceArguments.guidance(arguments, byDefault: .service)
@@ -90,24 +89,5 @@ struct FollowStart {
       router.initialManeuverAvoidanceRadius = nil
     }
     return router
-  }
-}
-
-extension Route {
-  /// The waypoints of the request that a route of a response answers.
-  fileprivate func requestedWaypoints(in response: RouteResponse) -> [Waypoint] {
-    let silent = Set(legs.flatMap { ($0.viaWaypoints ?? []).map(\.waypointIndex) })
-    let all = (waypoints ?? response.waypoints ?? []).enumerated().map { index, waypoint in
-      var own = Waypoint(coordinate: waypoint.coordinate, name: waypoint.name)
-      own.separatesLegs = !silent.contains(index)
-      return own
-    }
-    if all.count(where: \.separatesLegs) == legs.count + 1 { return all }
-    // The response does not say which of its waypoints are those of the legs.
-    let start = legs.first?.steps.first?.maneuverLocation
-    return (start.map { [Waypoint(coordinate: $0)] } ?? [])
-      + legs.compactMap { leg in
-        leg.destination ?? leg.steps.last.map { Waypoint(coordinate: $0.maneuverLocation) }
-      }
   }
 }

@@ -33,13 +33,6 @@ public struct Route: Hashable, Sendable, Codable, ForeignMemberContainer {
   /// The names of the legs, by which travellers distinguish routes.
   public var description: String { legs.map { $0.name }.joined(separator: " – ") }
 
-  /// The shape of the route, or the joined shapes of its steps; nil if it has neither.
-  package var line: [LocationCoordinate2D]? {
-    if let shape = shape?.coordinates, shape.count > 1 { return shape }
-    let joined = legs.flatMap { $0.steps.flatMap { $0.shape?.coordinates ?? [] } }
-    return joined.count > 1 ? joined : nil
-  }
-
   /// Sets the profile that the route was calculated for.
   public mutating func setProfile(_ profile: ProfileIdentifier) {
     for index in legs.indices { legs[index].profileIdentifier = profile }

@@ -10,7 +10,7 @@ final class FirstDrive: RouterDelegate {
   /// Drives to the stops of a request, with a client for the first route and for those that the drive needs.
   func drive(_ options: RouteOptions, with directions: Directions) async throws -> Route {
     let response = try await directions.calculate(options)
-    let router = try RouteController(along: response, routeOptions: options, routingProvider: directions)
+    let router = try RouteController(following: response, routingProvider: directions)
     router.delegate = self
     while let fix = vehicle.next() {
       router.update(fix)
