@@ -1,7 +1,11 @@
-"""What fairway.h declares: its version, constants, structs and functions.
+#!/usr/bin/env python3
+"""What fairway.h declares, with the headers that it includes: its version, constants, structs and functions.
+
+    Sources/Bindings/header.py FAIRWAY.h      prints the header with those that it includes as one text
 
 The one parser of the header for everything that is derived from it: the bindings' constants and layouts, and the check
-of the ABI. A declaration that it does not understand is an error, so that nothing is left out.
+of the ABI. A declaration that it does not understand is an error, and so is a header beside fairway.h that it does not
+include, so that nothing is left out.
 """
 
 import pathlib
@@ -77,7 +81,30 @@ def camel(name):
 
 def read(path, word=8):
     """Reads the header, with the layout of structs for a platform with pointers of `word` bytes."""
-    return parse(pathlib.Path(path).read_text(), word)
+    return parse(text_of(path), word)
+
+
+def text_of(path):
+    """Returns the text of the header, with the text of each header that it includes in place of the first include."""
+    path, found = pathlib.Path(path), set()
+
+    def included(match):
+        name = match[1]
+        if name in found:
+            return ""
+        found.add(name)
+        if not (path.parent / name).is_file():
+            sys.exit(f"error: {path.parent} has no {name}")
+        return expanded(path.parent / name)
+
+    def expanded(file):
+        return re.sub(r'^#include "(\w+\.h)"\n', included, file.read_text(), flags=re.M)
+
+    text = expanded(path)
+    forgotten = {file.name for file in path.parent.glob("fairway_*.h")} - found
+    if found and forgotten:
+        sys.exit(f"error: {path.name} does not include {', '.join(sorted(forgotten))}")
+    return text
 
 
 def parse(text, word=8):
@@ -187,3 +214,9 @@ def assertions(header, reader):
         for m in struct.members:
             lines.append(f'_Static_assert(offsetof({struct.name}, {m.name}) == {m.offset}, "{struct.name}.{m.name}");')
     return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    print(text_of(sys.argv[1]), end="")

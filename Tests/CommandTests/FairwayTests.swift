@@ -18,7 +18,7 @@ final class FairwayTests: XCTestCase {
       let text = try String(contentsOf: Fixtures.package.appending(path: path), encoding: .utf8)
       return text.matches(of: pattern).map { String($0.output.1) }
     }
-    let header = try numbers("CSources/CFairway/fairway.h", /#define FAIRWAY_VERSION_[MP][A-Z]+ (\d+)/)
+    let header = try numbers("CSources/CFairway/fairway_base.h", /#define FAIRWAY_VERSION_[MP][A-Z]+ (\d+)/)
     XCTAssertEqual(header.joined(separator: "."), Fairway.version)
     let python = try numbers("Sources/Bindings/python/fairway/__init__.py", /__version__ = "([\d.]+)"/)
     XCTAssertEqual(python, [Fairway.version])

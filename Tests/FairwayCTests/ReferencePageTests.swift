@@ -220,10 +220,9 @@ private struct Header: Sendable {
   private var constants: [(name: String, number: Int32, comment: String)] = []
 
   init() throws {
-    let path = Fixtures.package.appending(path: "CSources/CFairway/fairway.h")
     var comment: [Substring] = []
     var last = ""
-    for line in try String(contentsOf: path, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in try HeaderText.read().split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("///") {
         comment.append(line.dropFirst(4))
       } else if let function = line.firstMatch(of: /^(?:u?int32_t|const char\*) (fairway_[a-z_]+)\(/) {

@@ -92,7 +92,7 @@ struct Listener {
     var response = RouteResponse(routes: routes.map { $0.guided(options.guidance) })
     if isMute { response.routes?[0] = routes[0] }
     router = try RouteController(
-      following: IndexedRouteResponse(routeResponse: response, routeIndex: 0), routeOptions: asked,
+      guided: IndexedRouteResponse(routeResponse: response, routeIndex: 0), routeOptions: asked,
       routingProvider: provider, options: options, log: { _ in })
     router.observer = heard
     router.decider = heard

@@ -39,7 +39,7 @@ every_function_is_called() {
       echo "$name of fairway.h is not called"
       missing=1
     }
-  done < <(grep -oE '^(u?int32_t|const char\*) fairway_[a-z_]+\(' "$root/CSources/CFairway/fairway.h" |
+  done < <(grep -ohE '^(u?int32_t|const char\*) fairway_[a-z_]+\(' "$root"/CSources/CFairway/*.h |
     grep -oE 'fairway_[a-z_]+' | sort -u)
   [ "$missing" -eq 0 ]
 }

@@ -455,6 +455,38 @@ class Fixes(Structure):
         ("altitudes", Column)]
 
 
+class RoadsFacts(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("south", c_double), ("west", c_double), ("north", c_double), ("east", c_double),
+        ("date", c_double), ("length", c_double), ("byte_count", c_uint64), ("way_count", c_uint64),
+        ("edge_count", c_uint64), ("junction_count", c_uint64), ("damage", c_double)]
+
+
+class Road(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("way", c_uint64), ("from_node", c_uint64), ("to_node", c_uint64), ("length", c_double),
+        ("forward_speed_limit", c_double), ("backward_speed_limit", c_double), ("speed_limit_unit", c_int32),
+        ("road_class", c_int32), ("forward_users", c_uint32), ("backward_users", c_uint32), ("is_link", c_int32),
+        ("is_roundabout", c_int32), ("is_bridge", c_int32), ("is_tunnel", c_int32), ("is_toll", c_int32),
+        ("layer", c_int32)]
+
+
+class Event(Structure):
+    _fields_ = [
+        ("fix", c_uint64), ("timestamp", c_double), ("distance_along", c_double), ("probability", c_double),
+        ("kind", c_int32), ("leg", c_int32), ("step", c_int32), ("waypoint", c_int32), ("item", c_int32),
+        ("reason", c_int32), ("time", c_double), ("is_estimate", c_int32), ("leg_number", c_int32),
+        ("text", c_int32), ("text_length", c_int32), ("stop", c_int32), ("priority", c_int32),
+        ("spoken_distance", c_double)]
+
+
+class Events(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("event_size", c_size_t), ("events", c_void_p), ("capacity", c_size_t),
+        ("count", c_size_t), ("left", c_size_t), ("texts", c_void_p), ("texts_capacity", c_size_t),
+        ("texts_length", c_size_t)]
+
+
 class Progress(Structure):
     _fields_ = [
         ("size", c_size_t), ("fix", c_uint64), ("timestamp", c_double), ("distance_traveled", c_double),
@@ -496,79 +528,10 @@ class Guidance(Structure):
         ("ascent_remaining", c_double), ("descent", c_double), ("descent_remaining", c_double), ("grade", c_double)]
 
 
-class Event(Structure):
-    _fields_ = [
-        ("fix", c_uint64), ("timestamp", c_double), ("distance_along", c_double), ("probability", c_double),
-        ("kind", c_int32), ("leg", c_int32), ("step", c_int32), ("waypoint", c_int32), ("item", c_int32),
-        ("reason", c_int32), ("time", c_double), ("is_estimate", c_int32), ("leg_number", c_int32),
-        ("text", c_int32), ("text_length", c_int32), ("stop", c_int32), ("priority", c_int32),
-        ("spoken_distance", c_double)]
-
-
-class Events(Structure):
-    _fields_ = [
-        ("size", c_size_t), ("event_size", c_size_t), ("events", c_void_p), ("capacity", c_size_t),
-        ("count", c_size_t), ("left", c_size_t), ("texts", c_void_p), ("texts_capacity", c_size_t),
-        ("texts_length", c_size_t)]
-
-
 class Waypoint(Structure):
     _fields_ = [
         ("latitude", c_double), ("longitude", c_double), ("distance_remaining", c_double),
         ("duration_remaining", c_double), ("leg_number", c_int32), ("is_passed", c_int32)]
-
-
-class LegSummary(Structure):
-    _fields_ = [
-        ("start_time", c_double), ("end_time", c_double), ("distance", c_double), ("raw_distance", c_double),
-        ("off_route_time", c_double), ("standing_time", c_double), ("leg_number", c_int32), ("is_skipped", c_int32),
-        ("driven_distance", c_double), ("stop", c_int32), ("reserved", c_int32)]
-
-
-class Stop(Structure):
-    _fields_ = [
-        ("latitude", c_double), ("longitude", c_double), ("snapped_latitude", c_double),
-        ("snapped_longitude", c_double), ("reach", c_double), ("planned_time", c_double), ("actual_time", c_double),
-        ("id", c_int32), ("state", c_int32), ("is_via", c_int32), ("side", c_int32)]
-
-
-class Line(Structure):
-    _fields_ = [
-        ("size", c_size_t), ("length", c_double), ("distance_along", c_double), ("way_back", c_double),
-        ("latitude", c_double), ("longitude", c_double), ("distance", c_double), ("bearing", c_double)]
-
-
-class Alternative(Structure):
-    _fields_ = [
-        ("latitude", c_double), ("longitude", c_double), ("deviation_distance", c_double), ("distance", c_double),
-        ("duration", c_double), ("rest_distance", c_double), ("rest_duration", c_double),
-        ("distance_delta", c_double), ("duration_delta", c_double), ("id", c_uint32), ("reserved", c_int32)]
-
-
-class CorridorBudget(Structure):
-    _fields_ = [
-        ("size", c_size_t), ("vertices", c_size_t), ("crossings", c_size_t)]
-
-
-class Box(Structure):
-    _fields_ = [
-        ("south", c_double), ("west", c_double), ("north", c_double), ("east", c_double)]
-
-
-class RoadsFacts(Structure):
-    _fields_ = [
-        ("size", c_size_t), ("south", c_double), ("west", c_double), ("north", c_double), ("east", c_double),
-        ("date", c_double), ("length", c_double), ("byte_count", c_uint64), ("way_count", c_uint64),
-        ("edge_count", c_uint64), ("junction_count", c_uint64), ("damage", c_double)]
-
-
-class Road(Structure):
-    _fields_ = [
-        ("size", c_size_t), ("way", c_uint64), ("from_node", c_uint64), ("to_node", c_uint64), ("length", c_double),
-        ("forward_speed_limit", c_double), ("backward_speed_limit", c_double), ("speed_limit_unit", c_int32),
-        ("road_class", c_int32), ("forward_users", c_uint32), ("backward_users", c_uint32), ("is_link", c_int32),
-        ("is_roundabout", c_int32), ("is_bridge", c_int32), ("is_tunnel", c_int32), ("is_toll", c_int32),
-        ("layer", c_int32)]
 
 
 class RoadMatch(Structure):
@@ -625,6 +588,43 @@ class CameraPosition(Structure):
         ("padding_bottom", c_double), ("padding_left", c_double)]
 
 
+class CorridorBudget(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("vertices", c_size_t), ("crossings", c_size_t)]
+
+
+class Box(Structure):
+    _fields_ = [
+        ("south", c_double), ("west", c_double), ("north", c_double), ("east", c_double)]
+
+
+class LegSummary(Structure):
+    _fields_ = [
+        ("start_time", c_double), ("end_time", c_double), ("distance", c_double), ("raw_distance", c_double),
+        ("off_route_time", c_double), ("standing_time", c_double), ("leg_number", c_int32), ("is_skipped", c_int32),
+        ("driven_distance", c_double), ("stop", c_int32), ("reserved", c_int32)]
+
+
+class Stop(Structure):
+    _fields_ = [
+        ("latitude", c_double), ("longitude", c_double), ("snapped_latitude", c_double),
+        ("snapped_longitude", c_double), ("reach", c_double), ("planned_time", c_double), ("actual_time", c_double),
+        ("id", c_int32), ("state", c_int32), ("is_via", c_int32), ("side", c_int32)]
+
+
+class Line(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("length", c_double), ("distance_along", c_double), ("way_back", c_double),
+        ("latitude", c_double), ("longitude", c_double), ("distance", c_double), ("bearing", c_double)]
+
+
+class Alternative(Structure):
+    _fields_ = [
+        ("latitude", c_double), ("longitude", c_double), ("deviation_distance", c_double), ("distance", c_double),
+        ("duration", c_double), ("rest_distance", c_double), ("rest_duration", c_double),
+        ("distance_delta", c_double), ("duration_delta", c_double), ("id", c_uint32), ("reserved", c_int32)]
+
+
 # The types of the arguments of the functions that return a status, without the error.
 SIGNATURES = {
     "route_create": (c_void_p, c_size_t, c_int32, c_int32, c_void_p,),
@@ -645,9 +645,16 @@ SIGNATURES = {
     "alerts_create": (c_void_p, c_size_t, c_void_p,),
     "alerts_release": (c_uint64,),
     "route_add_alerts": (c_uint64, c_uint64, c_void_p,),
-    "router_set_alerts": (c_uint64, c_uint64,),
-    "guidance_options_complete": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
-    "route_add_guidance": (c_uint64, c_void_p, c_size_t, c_int32, c_void_p,),
+    "roads_open": (c_void_p, c_size_t, c_void_p,),
+    "roads_open_bytes": (c_void_p, c_size_t, c_void_p,),
+    "roads_release": (c_uint64,),
+    "roads_check": (c_uint64,),
+    "roads_get_facts": (c_uint64, c_void_p,),
+    "roads_get_attribution": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "roads_get_road": (c_uint64, c_uint32, c_void_p,),
+    "roads_get_name": (c_uint64, c_uint32, c_void_p, c_size_t, c_void_p,),
+    "roads_get_number": (c_uint64, c_uint32, c_void_p, c_size_t, c_void_p,),
+    "roads_get_shape": (c_uint64, c_uint32, c_void_p, c_void_p, c_size_t, c_void_p,),
     "options_complete": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
     "session_create": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "session_release": (c_uint64,),
@@ -669,47 +676,6 @@ SIGNATURES = {
     "session_snapshot": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "session_restore": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "session_get_waypoints": (c_uint64, c_void_p, c_size_t, c_void_p,),
-    "router_options_complete": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
-    "trip_get_request": (c_void_p, c_size_t, c_int32, c_void_p, c_size_t, c_void_p,),
-    "router_create": (c_void_p, c_size_t, c_int32, c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
-    "router_decide": (c_uint64, c_int32, c_int32, c_void_p,),
-    "router_get_request": (c_uint64, c_int32, c_int32, c_void_p, c_size_t, c_void_p,),
-    "router_change_request": (c_uint64, c_int32, c_void_p, c_size_t,),
-    "router_answer": (c_uint64, c_int32, c_int32, c_void_p, c_size_t, c_void_p,),
-    "router_get_counter": (c_uint64, c_int32, c_void_p,),
-    "router_take_log": (c_uint64, c_void_p, c_size_t, c_void_p,),
-    "router_get_route": (c_uint64, c_void_p,),
-    "router_get_summaries": (c_uint64, c_void_p, c_size_t, c_void_p,),
-    "router_get_stops": (c_uint64, c_void_p, c_size_t, c_void_p,),
-    "router_get_stop_of_leg": (c_uint64, c_int32, c_void_p,),
-    "router_get_line": (c_uint64, c_void_p,),
-    "router_get_stop_name": (c_uint64, c_int32, c_void_p, c_size_t, c_void_p,),
-    "router_change_trip": (c_uint64, c_void_p, c_size_t, c_void_p,),
-    "router_avoid": (c_uint64, c_void_p, c_size_t, c_void_p,),
-    "router_get_alternatives": (c_uint64, c_void_p, c_size_t, c_void_p,),
-    "router_get_alternative_route": (c_uint64, c_uint32, c_void_p,),
-    "router_take_alternative": (c_uint64, c_uint32, c_void_p,),
-    "router_reroute": (c_uint64, c_void_p,),
-    "router_replace_route": (c_uint64, c_void_p, c_size_t, c_int32, c_void_p, c_size_t, c_void_p,),
-    "router_restore": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
-    "corridor_create": (c_void_p, c_void_p, c_size_t, c_double, c_int32, c_void_p, c_void_p,),
-    "corridor_create_of_route": (c_uint64, c_double, c_int32, c_void_p, c_void_p,),
-    "corridor_intersect": (c_uint64, c_uint64, c_void_p, c_void_p,),
-    "corridor_release": (c_uint64,),
-    "corridor_contains": (c_uint64, c_void_p, c_void_p, c_size_t, c_void_p,),
-    "corridor_get_area": (c_uint64, c_void_p,),
-    "corridor_get_boxes": (c_uint64, c_void_p, c_size_t, c_void_p,),
-    "corridor_get_geojson": (c_uint64, c_void_p, c_size_t, c_void_p,),
-    "roads_open": (c_void_p, c_size_t, c_void_p,),
-    "roads_open_bytes": (c_void_p, c_size_t, c_void_p,),
-    "roads_release": (c_uint64,),
-    "roads_check": (c_uint64,),
-    "roads_get_facts": (c_uint64, c_void_p,),
-    "roads_get_attribution": (c_uint64, c_void_p, c_size_t, c_void_p,),
-    "roads_get_road": (c_uint64, c_uint32, c_void_p,),
-    "roads_get_name": (c_uint64, c_uint32, c_void_p, c_size_t, c_void_p,),
-    "roads_get_number": (c_uint64, c_uint32, c_void_p, c_size_t, c_void_p,),
-    "roads_get_shape": (c_uint64, c_uint32, c_void_p, c_void_p, c_size_t, c_void_p,),
     "roads_match": (c_uint64, c_uint32, c_void_p, c_void_p,),
     "matcher_create": (c_uint64, c_uint32, c_void_p,),
     "matcher_restore": (c_uint64, c_void_p, c_size_t, c_void_p,),
@@ -738,6 +704,40 @@ SIGNATURES = {
     "camera_set_options": (c_uint64, c_void_p,),
     "camera_follow_session": (c_uint64, c_uint64, c_double, c_double, c_void_p,),
     "camera_follow_free_drive": (c_uint64, c_uint64, c_double, c_double, c_void_p,),
+    "corridor_create": (c_void_p, c_void_p, c_size_t, c_double, c_int32, c_void_p, c_void_p,),
+    "corridor_create_of_route": (c_uint64, c_double, c_int32, c_void_p, c_void_p,),
+    "corridor_intersect": (c_uint64, c_uint64, c_void_p, c_void_p,),
+    "corridor_release": (c_uint64,),
+    "corridor_contains": (c_uint64, c_void_p, c_void_p, c_size_t, c_void_p,),
+    "corridor_get_area": (c_uint64, c_void_p,),
+    "corridor_get_boxes": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "corridor_get_geojson": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "guidance_options_complete": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
+    "route_add_guidance": (c_uint64, c_void_p, c_size_t, c_int32, c_void_p,),
     "polyline_decode": (c_void_p, c_size_t, c_int32, c_void_p, c_void_p, c_size_t, c_void_p,),
     "polyline_encode": (c_void_p, c_void_p, c_size_t, c_int32, c_void_p, c_size_t, c_void_p,),
+    "router_options_complete": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
+    "trip_get_request": (c_void_p, c_size_t, c_int32, c_void_p, c_size_t, c_void_p,),
+    "router_create": (c_void_p, c_size_t, c_int32, c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
+    "router_decide": (c_uint64, c_int32, c_int32, c_void_p,),
+    "router_get_request": (c_uint64, c_int32, c_int32, c_void_p, c_size_t, c_void_p,),
+    "router_change_request": (c_uint64, c_int32, c_void_p, c_size_t,),
+    "router_answer": (c_uint64, c_int32, c_int32, c_void_p, c_size_t, c_void_p,),
+    "router_get_counter": (c_uint64, c_int32, c_void_p,),
+    "router_take_log": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "router_get_route": (c_uint64, c_void_p,),
+    "router_get_summaries": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "router_get_stops": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "router_get_stop_of_leg": (c_uint64, c_int32, c_void_p,),
+    "router_get_line": (c_uint64, c_void_p,),
+    "router_get_stop_name": (c_uint64, c_int32, c_void_p, c_size_t, c_void_p,),
+    "router_change_trip": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "router_avoid": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "router_get_alternatives": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "router_get_alternative_route": (c_uint64, c_uint32, c_void_p,),
+    "router_take_alternative": (c_uint64, c_uint32, c_void_p,),
+    "router_reroute": (c_uint64, c_void_p,),
+    "router_replace_route": (c_uint64, c_void_p, c_size_t, c_int32, c_void_p, c_size_t, c_void_p,),
+    "router_restore": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
+    "router_set_alerts": (c_uint64, c_uint64,),
 }
