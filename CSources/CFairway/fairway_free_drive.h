@@ -80,7 +80,7 @@ int32_t fairway_free_drive_update(fairway_free_drive drive, const fairway_fix* f
 #define FAIRWAY_AHEAD_END_ROAD 2
 
 /// Where a vehicle without a route is after its last fix. Where it is on no road, numbers about the road are NaN or 0.
-typedef struct fairway_free_place {
+typedef struct fairway_free_drive_place {
   size_t size;
   /// The time of the fix; NaN before the first.
   double timestamp;
@@ -134,10 +134,10 @@ typedef struct fairway_free_place {
   /// What the last fix has changed: a set of FAIRWAY_DRIVE_CHANGE_...
   uint32_t changes;
   uint32_t reserved;
-} fairway_free_place;
+} fairway_free_drive_place;
 
 /// Gets where the vehicle is.
-int32_t fairway_free_drive_get_place(fairway_free_drive drive, fairway_free_place* place, fairway_error* error);
+int32_t fairway_free_drive_get_place(fairway_free_drive drive, fairway_free_drive_place* place, fairway_error* error);
 
 /// Gets the name of the road that the vehicle is on, or its number; empty if it is unknown.
 int32_t fairway_free_drive_get_name(fairway_free_drive drive, char* text, size_t capacity, size_t* length,
@@ -181,7 +181,7 @@ int32_t fairway_free_drive_get_feature(fairway_free_drive drive, uint32_t number
                                        fairway_error* error);
 
 /// The predicted position of a vehicle without a route.
-typedef struct fairway_free_prediction {
+typedef struct fairway_free_drive_prediction {
   size_t size;
   /// The time of the prediction, and the seconds since the last fix.
   double timestamp;
@@ -196,11 +196,11 @@ typedef struct fairway_free_prediction {
   double bound;
   int32_t is_on_road;
   int32_t is_in_tunnel;
-} fairway_free_prediction;
+} fairway_free_drive_prediction;
 
 /// Predicts where the vehicle is at a time, by the clock of the fixes: it follows the road straight on, and waits where
 /// the way ahead ends. Changes nothing. Returns FAIRWAY_ERROR_STATE before the first fix.
-int32_t fairway_free_drive_predict(fairway_free_drive drive, double time, fairway_free_prediction* prediction,
+int32_t fairway_free_drive_predict(fairway_free_drive drive, double time, fairway_free_drive_prediction* prediction,
                                    fairway_error* error);
 
 /// Gets the roads driven, the last one last, at most 500: the way of OpenStreetMap on which the vehicle came onto each,

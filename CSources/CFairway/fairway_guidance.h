@@ -19,8 +19,8 @@ extern "C" {
 /// English. `units` is "metric", "imperial" or "british", by default as in the region of the language. `source` is
 /// "service" to keep what the route has and to make what it lacks, "device" to replace it, or "serviceOnly" to make
 /// nothing. `driving`, `cycling` and `walking` have times in seconds that say when announcements are made, such as
-/// `lead` and `preparation`. Rules are as for `fairway_options_complete`; a language and units that are not given are
-/// not in the result.
+/// `lead` and `preparation`. Rules are as for `fairway_session_options_complete`; a language and units that are not
+/// given are not in the result.
 int32_t fairway_guidance_options_complete(const char* json, size_t json_length, char* text, size_t capacity,
                                           size_t* length, fairway_error* error);
 

@@ -87,7 +87,7 @@ int32_t fairway_roads_get_attribution(fairway_roads roads, char* text, size_t ca
 #define FAIRWAY_ROAD_CLASS_BUSWAY 18
 
 /// A piece of a way of OpenStreetMap from junction to junction.
-typedef struct fairway_road {
+typedef struct fairway_road_edge {
   size_t size;
   /// The way, and the nodes at the ends, along the way's nodes.
   uint64_t way;
@@ -114,10 +114,10 @@ typedef struct fairway_road {
   int32_t is_toll;
   /// The height above other ways; 0 is the ground.
   int32_t layer;
-} fairway_road;
+} fairway_road_edge;
 
 /// Gets an edge, counted from 0: the `edge` of a match.
-int32_t fairway_roads_get_road(fairway_roads roads, uint32_t edge, fairway_road* road, fairway_error* error);
+int32_t fairway_roads_get_edge(fairway_roads roads, uint32_t edge, fairway_road_edge* facts, fairway_error* error);
 
 /// Gets the name that signs show for an edge, or the number of its road such as "A 8"; empty if it is unknown.
 int32_t fairway_roads_get_name(fairway_roads roads, uint32_t edge, char* text, size_t capacity, size_t* length,

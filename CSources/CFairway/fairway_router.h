@@ -27,7 +27,7 @@ extern "C" {
 /// `wayBack` says how a vehicle is led back to a line that it has left: `place` is "ahead", "nextStop", "departure" or
 /// "nowhere", and `appliesToServices` extends it to routes of services.
 /// `log` is the least level of messages that are kept for `fairway_router_take_log`: "debug", "information", "warning"
-/// or "error"; by default none are. Rules are as for `fairway_options_complete`.
+/// or "error"; by default none are. Rules are as for `fairway_session_options_complete`.
 int32_t fairway_router_options_complete(const char* json, size_t json_length, char* text, size_t capacity,
                                         size_t* length, fairway_error* error);
 

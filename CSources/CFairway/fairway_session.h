@@ -20,8 +20,8 @@ typedef uint64_t fairway_session;
 /// Options are members of an object, and any member may be omitted at every level, as in
 /// `{"arrival":{"distance":5},"deviationPolicy":{"legacy":{}}}`. An unknown member is an error, and so is a number
 /// outside 0...1,000,000.
-int32_t fairway_options_complete(const char* json, size_t json_length, char* text, size_t capacity, size_t* length,
-                                 fairway_error* error);
+int32_t fairway_session_options_complete(const char* json, size_t json_length, char* text, size_t capacity,
+                                         size_t* length, fairway_error* error);
 
 // Whether the vehicle is on the route.
 
@@ -123,7 +123,7 @@ typedef struct fairway_progress_columns {
 } fairway_progress_columns;
 
 /// The predicted position of the vehicle at a given time.
-typedef struct fairway_place {
+typedef struct fairway_prediction {
   size_t size;
   /// The time of the prediction, not earlier than the last fix used, and the time since that fix; NaN and 0 before the
   /// first.
@@ -149,7 +149,7 @@ typedef struct fairway_place {
   /// 1 if the vehicle has arrived at the waypoint, and 1 if the position is in a tunnel of the route; otherwise 0.
   int32_t has_arrived;
   int32_t in_tunnel;
-} fairway_place;
+} fairway_prediction;
 
 // How dense the traffic is.
 
@@ -200,8 +200,8 @@ typedef struct fairway_guidance {
   double grade;
 } fairway_guidance;
 
-/// Starts a session on a route, with options as in `fairway_options_complete`. The route may be released after the
-/// call.
+/// Starts a session on a route, with options as in `fairway_session_options_complete`. The route may be released after
+/// the call.
 int32_t fairway_session_create(fairway_route route, const char* options, size_t options_length,
                                fairway_session* session, fairway_error* error);
 
@@ -259,7 +259,8 @@ int32_t fairway_session_get_guidance(fairway_session session, fairway_guidance* 
 /// From one call to the next the position does not go back along the route, even if a fix in between shows that it was
 /// too far ahead, unless it was too far by more than the option `search.longestHold`. A time before the last fix, and
 /// NaN, count as the time of the last fix.
-int32_t fairway_session_predict(fairway_session session, double time, fairway_place* place, fairway_error* error);
+int32_t fairway_session_predict(fairway_session session, double time, fairway_prediction* prediction,
+                                fairway_error* error);
 
 /// Begins the next leg after the waypoint of this one was reached, in a session whose option
 /// `advancesLegsAutomatically` is false, or with a router. Returns FAIRWAY_ERROR_STATE if the waypoint has not been

@@ -60,7 +60,7 @@ extension fairway_progress: VersionedStruct { static var firstSize: Int { 120 } 
 extension fairway_progress_columns: VersionedStruct { static var firstSize: Int { first(120, 60) } }
 
 /// Up to `in_tunnel`.
-extension fairway_place: VersionedStruct { static var firstSize: Int { 96 } }
+extension fairway_prediction: VersionedStruct { static var firstSize: Int { 96 } }
 
 /// Up to `alert`.
 extension fairway_guidance: VersionedStruct { static var firstSize: Int { 96 } }
@@ -77,7 +77,7 @@ extension fairway_event {
 extension fairway_roads_facts: VersionedStruct { static var firstSize: Int { 88 } }
 
 /// Up to `layer`.
-extension fairway_road: VersionedStruct { static var firstSize: Int { 96 } }
+extension fairway_road_edge: VersionedStruct { static var firstSize: Int { 96 } }
 
 /// Up to `direction`.
 extension fairway_road_match: VersionedStruct { static var firstSize: Int { 56 } }
@@ -86,13 +86,13 @@ extension fairway_road_match: VersionedStruct { static var firstSize: Int { 56 }
 extension fairway_road_match_columns: VersionedStruct { static var firstSize: Int { first(80, 40) } }
 
 /// Up to `alert_count`.
-extension fairway_free_place: VersionedStruct { static var firstSize: Int { 192 } }
+extension fairway_free_drive_place: VersionedStruct { static var firstSize: Int { 192 } }
 
 /// Up to `kind`.
 extension fairway_road_feature: VersionedStruct { static var firstSize: Int { 56 } }
 
 /// Up to `is_in_tunnel`.
-extension fairway_free_prediction: VersionedStruct { static var firstSize: Int { 72 } }
+extension fairway_free_drive_prediction: VersionedStruct { static var firstSize: Int { 72 } }
 
 #if PROJ
   /// Up to `vertices`.

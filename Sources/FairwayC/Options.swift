@@ -51,7 +51,7 @@ extension Failure {
 }
 
 @c @implementation
-public func fairway_options_complete(
+public func fairway_session_options_complete(
   _ json: UnsafePointer<CChar>?, _ jsonLength: Int, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int,
   _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {

@@ -143,13 +143,13 @@ public func fairway_session_get_guidance(
 
 @c @implementation
 public func fairway_session_predict(
-  _ session: fairway_session, _ time: Double, _ place: UnsafeMutablePointer<fairway_place>?,
+  _ session: fairway_session, _ time: Double, _ prediction: UnsafeMutablePointer<fairway_prediction>?,
   _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   read(session, error) { session throws(Failure) in
-    let place = try VersionedOutput(place, "place")
+    let prediction = try VersionedOutput(prediction, "prediction")
     let predicted = session.predict(at: time)
-    place.write { $0.fill(predicted, hasStarted: session.state.hasStarted, session.engine) }
+    prediction.write { $0.fill(predicted, hasStarted: session.state.hasStarted, session.engine) }
   }
 }
 

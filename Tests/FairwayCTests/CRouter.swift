@@ -191,9 +191,9 @@ final class CRouter {
     }
   }
 
-  func predict(_ time: Double) throws -> fairway_place {
-    var place = fairway_place()
-    place.size = MemoryLayout<fairway_place>.size
+  func predict(_ time: Double) throws -> fairway_prediction {
+    var place = fairway_prediction()
+    place.size = MemoryLayout<fairway_prediction>.size
     try calling { fairway_session_predict(handle, time, &place, $0) }
     return place
   }

@@ -83,8 +83,8 @@ final class FreeDriveCallsTests: XCTestCase {
   }
 
   private func announced() throws -> [String] {
-    var place = fairway_free_place()
-    place.size = MemoryLayout<fairway_free_place>.size
+    var place = fairway_free_drive_place()
+    place.size = MemoryLayout<fairway_free_drive_place>.size
     try calling { fairway_free_drive_get_place(drive, &place, $0) }
     return try (0..<place.alert_count).map { number in
       try text { fairway_free_drive_get_alert(drive, number, $0, $1, $2, $3) }

@@ -57,7 +57,7 @@ final class ReferencePageTests: XCTestCase {
 
   /// Those of a session are the router's `navigation`, so they stand here once.
   func testTheTableOfOptions() throws {
-    let session = try options(fairway_options_complete)
+    let session = try options(fairway_session_options_complete)
     let router = try options(fairway_router_options_complete)
     let guidance = try options(fairway_guidance_options_complete)
     for (name, value) in session where router[name] == nil {
@@ -121,7 +121,7 @@ final class ReferencePageTests: XCTestCase {
       "Follow a route",
       [
         "session_create", "session_release", "session_update", "session_take_events", "session_explain", "session_get_",
-        "session_predict", "options_complete",
+        "session_predict", "session_options_complete",
       ]
     ),
     ("Begin another leg or route", ["session_advance_leg", "session_skip_to_leg", "session_replace_route"]),

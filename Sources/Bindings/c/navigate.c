@@ -120,12 +120,12 @@ static vehicle vehicle_on(fairway_route route) {
 }
 
 static void drive(vehicle* vehicle) {
-  fairway_place place = FAIRWAY_INIT(fairway_place);
-  works(fairway_session_predict(vehicle->session, vehicle->fix.timestamp + 1, &place, &error));
+  fairway_prediction prediction = FAIRWAY_INIT(fairway_prediction);
+  works(fairway_session_predict(vehicle->session, vehicle->fix.timestamp + 1, &prediction, &error));
   vehicle->fix.timestamp += 1;
-  vehicle->fix.latitude = place.latitude;
-  vehicle->fix.longitude = place.longitude;
-  vehicle->fix.course = place.course;
+  vehicle->fix.latitude = prediction.latitude;
+  vehicle->fix.longitude = prediction.longitude;
+  vehicle->fix.course = prediction.course;
   works(fairway_session_update(vehicle->session, &vehicle->fix, NULL, NULL, &error));
 }
 

@@ -145,7 +145,7 @@ void take(std::uint64_t handle, std::vector<event>& taken, Function function, Ar
 } // namespace detail
 
 using progress = fairway_progress;
-using place = fairway_place;
+using prediction = fairway_prediction;
 using guidance = fairway_guidance;
 using alert = fairway_alert;
 using box = fairway_box;
@@ -333,7 +333,7 @@ inline std::vector<guidance_language> guidance_languages() {
 
 /// Returns all options of a session as JSON: those given, and the defaults of all others.
 inline std::string complete_options(std::string_view json = {}) {
-  return detail::text(fairway_options_complete, json.data(), json.size());
+  return detail::text(fairway_session_options_complete, json.data(), json.size());
 }
 
 /// A fix whose other members are unknown until they are set.
@@ -498,8 +498,8 @@ public:
     return detail::fetch<fairway_guidance>(fairway_session_get_guidance, handle());
   }
   /// Predicts the position at a time by the clock of the fixes.
-  place predict(double time) {
-    return detail::fetch<fairway_place>(fairway_session_predict, handle(), time);
+  fairway::prediction predict(double time) {
+    return detail::fetch<fairway_prediction>(fairway_session_predict, handle(), time);
   }
   /// The metres between the last fix used and the route, negative if the fix is left of it; NaN before the first.
   double cross_track() const {
@@ -851,8 +851,8 @@ public:
   std::string attribution() const {
     return detail::text(fairway_roads_get_attribution, handle());
   }
-  fairway_road road(std::uint32_t edge) const {
-    return detail::fetch<fairway_road>(fairway_roads_get_road, handle(), edge);
+  fairway_road_edge edge(std::uint32_t index) const {
+    return detail::fetch<fairway_road_edge>(fairway_roads_get_edge, handle(), index);
   }
   /// The name of an edge's road; empty if it is unknown.
   std::string name(std::uint32_t edge) const {
@@ -961,8 +961,8 @@ public:
     call(fairway_free_drive_update, handle(), &fix, &change);
     return change;
   }
-  fairway_free_place place() const {
-    return detail::fetch<fairway_free_place>(fairway_free_drive_get_place, handle());
+  fairway_free_drive_place place() const {
+    return detail::fetch<fairway_free_drive_place>(fairway_free_drive_get_place, handle());
   }
   /// The name of the road that the vehicle is on, or its number; empty if it is unknown.
   std::string name() const {
@@ -988,8 +988,8 @@ public:
     return found;
   }
   /// Where the vehicle is at a time, by the clock of the fixes.
-  fairway_free_prediction predict(double time) const {
-    return detail::fetch<fairway_free_prediction>(fairway_free_drive_predict, handle(), time);
+  fairway_free_drive_prediction predict(double time) const {
+    return detail::fetch<fairway_free_drive_prediction>(fairway_free_drive_predict, handle(), time);
   }
   /// The roads driven, the last one last, at most 500.
   std::vector<driven_road> history() const {

@@ -89,11 +89,11 @@ public:
   }
 
   fairway_fix drive() {
-    const auto place = session_.predict(fix_.timestamp + 1);
+    const auto prediction = session_.predict(fix_.timestamp + 1);
     fix_.timestamp += 1;
-    fix_.latitude = place.latitude;
-    fix_.longitude = place.longitude;
-    fix_.course = place.course;
+    fix_.latitude = prediction.latitude;
+    fix_.longitude = prediction.longitude;
+    fix_.course = prediction.course;
     session_.update(fix_);
     return fix_;
   }

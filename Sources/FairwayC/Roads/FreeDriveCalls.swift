@@ -63,7 +63,7 @@ public func fairway_free_drive_update(
 
 @c @implementation
 public func fairway_free_drive_get_place(
-  _ drive: fairway_free_drive, _ place: UnsafeMutablePointer<fairway_free_place>?,
+  _ drive: fairway_free_drive, _ place: UnsafeMutablePointer<fairway_free_drive_place>?,
   _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   use(drive, error) { drive throws(Failure) in
@@ -180,7 +180,7 @@ public func fairway_free_drive_get_feature(
 
 @c @implementation
 public func fairway_free_drive_predict(
-  _ drive: fairway_free_drive, _ time: Double, _ prediction: UnsafeMutablePointer<fairway_free_prediction>?,
+  _ drive: fairway_free_drive, _ time: Double, _ prediction: UnsafeMutablePointer<fairway_free_drive_prediction>?,
   _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   use(drive, error) { drive throws(Failure) in

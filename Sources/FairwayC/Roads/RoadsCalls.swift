@@ -138,35 +138,35 @@ public func fairway_roads_get_attribution(
 }
 
 @c @implementation
-public func fairway_roads_get_road(
-  _ roads: fairway_roads, _ edge: UInt32, _ road: UnsafeMutablePointer<fairway_road>?,
+public func fairway_roads_get_edge(
+  _ roads: fairway_roads, _ edge: UInt32, _ facts: UnsafeMutablePointer<fairway_road_edge>?,
   _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   call(error) { () throws(Failure) in
     let roads = try Handles.roads.thing(roads)
-    let output = try VersionedOutput(road, "road")
+    let output = try VersionedOutput(facts, "facts")
     let (edge, way) = try roads.road(edge)
     guard let from = roads.graph.junction(edge.from), let to = roads.graph.junction(edge.to) else {
       throw roads.damage
     }
-    output.write { road in
-      road.way = UInt64(clamping: way.id)
-      road.from_node = UInt64(clamping: from.node)
-      road.to_node = UInt64(clamping: to.node)
-      road.length = edge.length
-      (road.forward_speed_limit, road.speed_limit_unit) = sign(way.forwardLimit)
+    output.write { facts in
+      facts.way = UInt64(clamping: way.id)
+      facts.from_node = UInt64(clamping: from.node)
+      facts.to_node = UInt64(clamping: to.node)
+      facts.length = edge.length
+      (facts.forward_speed_limit, facts.speed_limit_unit) = sign(way.forwardLimit)
       let backward = sign(way.backwardLimit)
-      road.backward_speed_limit = backward.number
-      road.speed_limit_unit = max(road.speed_limit_unit, backward.unit)
-      road.road_class = Int32(way.roadClass.rawValue)
-      road.forward_users = UInt32(way.forward.rawValue)
-      road.backward_users = UInt32(way.backward.rawValue)
-      road.is_link = way.isLink ? 1 : 0
-      road.is_roundabout = way.isRoundabout ? 1 : 0
-      road.is_bridge = way.isBridge ? 1 : 0
-      road.is_tunnel = way.isTunnel ? 1 : 0
-      road.is_toll = way.isToll ? 1 : 0
-      road.layer = Int32(clamping: way.layer)
+      facts.backward_speed_limit = backward.number
+      facts.speed_limit_unit = max(facts.speed_limit_unit, backward.unit)
+      facts.road_class = Int32(way.roadClass.rawValue)
+      facts.forward_users = UInt32(way.forward.rawValue)
+      facts.backward_users = UInt32(way.backward.rawValue)
+      facts.is_link = way.isLink ? 1 : 0
+      facts.is_roundabout = way.isRoundabout ? 1 : 0
+      facts.is_bridge = way.isBridge ? 1 : 0
+      facts.is_tunnel = way.isTunnel ? 1 : 0
+      facts.is_toll = way.isToll ? 1 : 0
+      facts.layer = Int32(clamping: way.layer)
     }
   }
 }

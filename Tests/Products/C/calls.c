@@ -268,17 +268,17 @@ static void check_routes(fairway_route route, const char* json, size_t size) {
 
 static void check_options(void) {
   size_t length = 0;
-  WORKS(fairway_options_complete(NULL, 0, NULL, 0, &length, &error));
+  WORKS(fairway_session_options_complete(NULL, 0, NULL, 0, &length, &error));
   char* all = (char*)malloc(length + 1);
-  WORKS(fairway_options_complete(NULL, 0, all, length + 1, &length, &error));
+  WORKS(fairway_session_options_complete(NULL, 0, all, length + 1, &length, &error));
   CHECK(strlen(all) == length && strstr(all, "\"arrival\"") != NULL);
   char* again = (char*)malloc(length + 1);
-  WORKS(fairway_options_complete(all, length, again, length + 1, &length, &error));
+  WORKS(fairway_session_options_complete(all, length, again, length + 1, &length, &error));
   CHECK(strcmp(all, again) == 0);
   free(again);
   const char* some = "{\"arrival\": {\"distance\": 5.25}, \"deviationPolicy\": {\"legacy\": {}}}";
   char text[8192];
-  WORKS(fairway_options_complete(some, strlen(some), text, sizeof text, &length, &error));
+  WORKS(fairway_session_options_complete(some, strlen(some), text, sizeof text, &length, &error));
   CHECK(strstr(text, "\"distance\":5.25") != NULL && strstr(text, "\"legacy\"") != NULL);
   static const char* const wrong[] = {
       "{",
@@ -293,7 +293,7 @@ static void check_options(void) {
       "{\"advancesLegsAutomatically\": 1.5}",
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-    FAILS(FAIRWAY_ERROR_JSON, fairway_options_complete(wrong[i], strlen(wrong[i]), NULL, 0, &length, &error));
+    FAILS(FAIRWAY_ERROR_JSON, fairway_session_options_complete(wrong[i], strlen(wrong[i]), NULL, 0, &length, &error));
   }
   static const char* const far[] = {
       "{\"alertDistance\": -1}",
@@ -301,13 +301,13 @@ static void check_options(void) {
       "{\"deviationPolicy\": {\"threshold\": {\"distance\": 1e18, \"minimumAccuracy\": 1}}}",
   };
   for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
-    FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_options_complete(far[i], strlen(far[i]), NULL, 0, &length, &error));
+    FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_options_complete(far[i], strlen(far[i]), NULL, 0, &length, &error));
   }
   for (size_t part = 1; part < strlen(all); part += 7) {
-    FAILS(FAIRWAY_ERROR_JSON, fairway_options_complete(all, part, NULL, 0, &length, &error));
+    FAILS(FAIRWAY_ERROR_JSON, fairway_session_options_complete(all, part, NULL, 0, &length, &error));
   }
-  FAILS(FAIRWAY_ERROR_NULL, fairway_options_complete(NULL, 3, NULL, 0, &length, &error));
-  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_options_complete(NULL, 0, text, 3, &length, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_options_complete(NULL, 3, NULL, 0, &length, &error));
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_session_options_complete(NULL, 0, text, 3, &length, &error));
   free(all);
 }
 
@@ -324,7 +324,7 @@ static void check_counts_beyond_memory(void) {
     FAILS(FAIRWAY_ERROR_MEMORY, fairway_corridor_create(&one, &one, count, 50, 0, NULL, &handle, &error));
     FAILS(FAIRWAY_ERROR_MEMORY, fairway_polyline_decode("a", count, 5, NULL, NULL, 0, &length, &error));
     FAILS(FAIRWAY_ERROR_MEMORY, fairway_route_create("{}", count, 0, 0, &handle, &error));
-    FAILS(FAIRWAY_ERROR_MEMORY, fairway_options_complete("{}", count, NULL, 0, &length, &error));
+    FAILS(FAIRWAY_ERROR_MEMORY, fairway_session_options_complete("{}", count, NULL, 0, &length, &error));
   }
 }
 

@@ -71,7 +71,7 @@ static void check_snapshot(fairway_route route, const trace* fixes) {
     fairway_fixes first = fixes_of(fixes, 0, count);
     WORKS(fairway_session_update_columns(whole, &first, NULL, NULL, &error));
     // A position that was shown far ahead holds the next ones.
-    fairway_place shown = FAIRWAY_INIT(fairway_place), again = FAIRWAY_INIT(fairway_place);
+    fairway_prediction shown = FAIRWAY_INIT(fairway_prediction), again = FAIRWAY_INIT(fairway_prediction);
     WORKS(fairway_session_predict(whole, fixes->columns[0][count - 1] + 5, &shown, &error));
     uint8_t bytes[8192];
     size_t size = 0;

@@ -64,8 +64,8 @@ static void check_files(const char* path, char* bytes, size_t size) {
   WORKS(fairway_roads_open_bytes((const uint8_t*)damaged, size, &roads, &error));
   FAILS(FAIRWAY_ERROR_ROADS, fairway_roads_check(roads, &error));
   CHECK(strstr(error.message, "checksum") != NULL);
-  fairway_road road = FAIRWAY_INIT(fairway_road);
-  FAILS(FAIRWAY_ERROR_ROADS, fairway_roads_get_road(roads, 0, &road, &error));
+  fairway_road_edge road = FAIRWAY_INIT(fairway_road_edge);
+  FAILS(FAIRWAY_ERROR_ROADS, fairway_roads_get_edge(roads, 0, &road, &error));
   fairway_matcher matcher = 0;
   fairway_road_match match = FAIRWAY_INIT(fairway_road_match);
   const fairway_fix fix = fix_at(0);
@@ -99,12 +99,12 @@ static void check_roads(fairway_roads roads, size_t size) {
   WORKS(fairway_roads_get_attribution(roads, text, sizeof text, &length, &error));
   CHECK(strstr(text, "OpenStreetMap contributors") != NULL && length == strlen(text));
   FAILS(FAIRWAY_ERROR_CAPACITY, fairway_roads_get_attribution(roads, text, 3, &length, &error));
-  fairway_road road = FAIRWAY_INIT(fairway_road);
+  fairway_road_edge road = FAIRWAY_INIT(fairway_road_edge);
   double kilometres = 0;
   int numbers = 0;
   for (uint32_t edge = 0; edge < facts.edge_count; edge++) {
     double latitudes[10], longitudes[10];
-    WORKS(fairway_roads_get_road(roads, edge, &road, &error));
+    WORKS(fairway_roads_get_edge(roads, edge, &road, &error));
     kilometres += road.length / 1000;
     CHECK(road.way >= 100 && road.way < 300 && road.from_node >= 1 && road.to_node <= 40);
     CHECK(road.road_class == FAIRWAY_ROAD_CLASS_RESIDENTIAL && road.layer == 0 && road.is_tunnel == 0);
@@ -122,11 +122,11 @@ static void check_roads(fairway_roads roads, size_t size) {
     CHECK(length == 2 && fabs(latitudes[0] - 47) < 0.1 && fabs(longitudes[1] - 11) < 0.1);
   }
   CHECK(fabs(kilometres * 1000 - facts.length) < 1 && numbers == 7);
-  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_roads_get_road(roads, 67, &road, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_roads_get_edge(roads, 67, &road, &error));
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_roads_get_name(roads, UINT32_MAX, NULL, 0, &length, &error));
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_roads_get_number(roads, 67, NULL, 0, &length, &error));
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_roads_get_shape(roads, 67, NULL, NULL, 0, &length, &error));
-  FAILS(FAIRWAY_ERROR_NULL, fairway_roads_get_road(roads, 0, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_roads_get_edge(roads, 0, NULL, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_roads_get_shape(roads, 0, NULL, NULL, 0, NULL, &error));
 }
 
@@ -260,9 +260,9 @@ static void check_matcher(fairway_roads roads, const char* rows) {
 /// A drive without a route: the road and its limit, what lies ahead, and mistakes.
 static void check_free_drive(fairway_roads roads) {
   fairway_free_drive drive = 0;
-  fairway_free_place place = FAIRWAY_INIT(fairway_free_place);
+  fairway_free_drive_place place = FAIRWAY_INIT(fairway_free_drive_place);
   fairway_road_feature feature = FAIRWAY_INIT(fairway_road_feature);
-  fairway_free_prediction prediction = FAIRWAY_INIT(fairway_free_prediction);
+  fairway_free_drive_prediction prediction = FAIRWAY_INIT(fairway_free_drive_prediction);
   char text[64];
   size_t length = 0;
   uint32_t change = 0;
@@ -381,7 +381,8 @@ static void check_sessions(fairway_roads roads) {
   WORKS(fairway_session_release(told, &error));
   // A drive without a route goes on as a trip, and then without one again.
   fairway_free_drive drive = 0, alone = 0;
-  fairway_free_place place = FAIRWAY_INIT(fairway_free_place), same = FAIRWAY_INIT(fairway_free_place);
+  fairway_free_drive_place place = FAIRWAY_INIT(fairway_free_drive_place),
+                           same = FAIRWAY_INIT(fairway_free_drive_place);
   fairway_session trip = 0;
   WORKS(fairway_free_drive_create(roads, FAIRWAY_USER_CAR, &drive, &error));
   WORKS(fairway_free_drive_create(roads, FAIRWAY_USER_CAR, &alone, &error));

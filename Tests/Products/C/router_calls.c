@@ -109,7 +109,7 @@ static void check_misuse(fairway_session router) {
   fairway_events events = FAIRWAY_INIT(fairway_events);
   fairway_guidance guidance = FAIRWAY_INIT(fairway_guidance);
   fairway_progress progress = FAIRWAY_INIT(fairway_progress);
-  fairway_place place = FAIRWAY_INIT(fairway_place);
+  fairway_prediction place = FAIRWAY_INIT(fairway_prediction);
   fairway_route route = 0;
   size_t count = 0;
   events.event_size = sizeof(fairway_event);

@@ -16,7 +16,7 @@ static fairway_fix fix_at(double timestamp, double latitude, double longitude) {
 static void check_predictions(fairway_route route, const trace* fixes) {
   fairway_session session = 0;
   WORKS(fairway_session_create(route, NULL, 0, &session, &error));
-  fairway_place place = FAIRWAY_INIT(fairway_place), before = FAIRWAY_INIT(fairway_place);
+  fairway_prediction place = FAIRWAY_INIT(fairway_prediction), before = FAIRWAY_INIT(fairway_prediction);
   size_t count = fixes->count < 120 ? fixes->count : 120;
   double moved = 0;
   for (size_t i = 0; i < count; i++) {
@@ -57,7 +57,7 @@ static void check_cameras(fairway_route route, const trace* fixes) {
     WORKS(fairway_session_update_columns(session, &one, NULL, NULL, &error));
     const double time = one.timestamps.values[one.timestamps.offset];
     for (int frame = 0; frame < 10; frame++) {
-      fairway_place place = FAIRWAY_INIT(fairway_place);
+      fairway_prediction place = FAIRWAY_INIT(fairway_prediction);
       WORKS(fairway_session_predict(session, time + 0.1 * frame, &place, &error));
       WORKS(fairway_camera_follow_session(camera, session, time + 0.1 * frame, NAN, &seen, &error));
       CHECK(seen.pitch == 45 && seen.zoom > 12 && seen.zoom <= 18 && seen.bearing >= 0 && seen.bearing < 360);
@@ -143,7 +143,7 @@ static void check_sessions(fairway_route route, const trace* fixes) {
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_get_progress(nobody, &progress, &error));
   FAILS(FAIRWAY_ERROR_STATE, fairway_session_advance_leg(session, &progress, NULL, &error));
 
-  fairway_place place = FAIRWAY_INIT(fairway_place);
+  fairway_prediction place = FAIRWAY_INIT(fairway_prediction);
   WORKS(fairway_session_predict(session, 5, &place, &error));
   CHECK(isnan(place.timestamp) && isnan(place.course) && isinf(place.bound) && place.distance_traveled == 0);
   CHECK(place.movement == FAIRWAY_MOVEMENT_UNKNOWN && place.age == 0);

@@ -26,7 +26,7 @@ static int32_t get_guidance(void* place) {
   return fairway_session_get_guidance(the_session, (fairway_guidance*)place, &error);
 }
 static int32_t get_place(void* place) {
-  return fairway_session_predict(the_session, 0, (fairway_place*)place, &error);
+  return fairway_session_predict(the_session, 0, (fairway_prediction*)place, &error);
 }
 
 /// Results: every size from `first` on is accepted, and exactly `size` bytes are written.
@@ -153,7 +153,7 @@ int main(int count, char** arguments) {
   check_results("banner_line", 40, sizeof(fairway_banner_line), get_line);
   check_results("progress", 120, sizeof(fairway_progress), get_progress);
   check_results("guidance", 96, sizeof(fairway_guidance), get_guidance);
-  check_results("place", 96, sizeof(fairway_place), get_place);
+  check_results("place", 96, sizeof(fairway_prediction), get_place);
   check_input(the_route);
   check_events(the_route);
   WORKS(fairway_session_release(the_session, &error));

@@ -34,7 +34,7 @@ static void drive(fairway_route route, const double* columns, size_t count) {
   EXACT(fairway_events, events);
   EXACT(fairway_fix, fix);
   EXACT(fairway_progress, progress);
-  EXACT(fairway_place, place);
+  EXACT(fairway_prediction, place);
   EXACT(fairway_guidance, guidance);
   double* traveled = (double*)malloc(count * sizeof(double));
   fairway_event* room = (fairway_event*)malloc(3 * sizeof(fairway_event));

@@ -342,7 +342,7 @@ void check_roads(const char* path) {
   roads.check();
   CHECK(roads.facts().edge_count == 67 && copy.facts().byte_count == bytes.size());
   CHECK(roads.attribution().find("OpenStreetMap") != std::string::npos);
-  CHECK(roads.name(0) == "Street 1" && roads.number(0) == "K 7" && roads.road(0).way == 100);
+  CHECK(roads.name(0) == "Street 1" && roads.number(0) == "K 7" && roads.edge(0).way == 100);
   const auto line = roads.shape(0);
   CHECK(line.size() == 2);
   // From the first end of the edge to the other in five seconds.

@@ -19,14 +19,14 @@ import fairway.Fetch;
 import fairway.Fix;
 import fairway.FixColumns;
 import fairway.FreeDrive;
-import fairway.FreePlace;
+import fairway.FreeDrivePlace;
 import fairway.Matcher;
 import fairway.Priority;
 import fairway.ProgressColumn;
 import fairway.ProgressColumns;
 import fairway.Reason;
 import fairway.Request;
-import fairway.Road;
+import fairway.RoadEdge;
 import fairway.RoadClass;
 import fairway.RoadColumns;
 import fairway.RoadFeature;
@@ -424,7 +424,7 @@ public final class Calls {
       roads.check();
       check(roads.getFacts().getEdgeCount() == 67 && copy.getFacts().getWayCount() == 13, "facts of roads");
       check(roads.getAttribution().contains("OpenStreetMap"), "attribution");
-      Road road = roads.getRoad(0);
+      RoadEdge road = roads.getEdge(0);
       check(road.getWay() == 100 && road.getRoadClass() == RoadClass.RESIDENTIAL && !road.isTunnel(), "a road");
       check(roads.getName(0).equals("Street 1") && roads.getNumber(0).equals("K 7"), "names of a road");
       Coordinates line = roads.getShape(0);
@@ -475,7 +475,7 @@ public final class Calls {
               wests[0] + share * (wests[1] - wests[0])));
         }
         check(!changes.contains(DriveChange.REJECTED_FIX), "changes of a drive");
-        FreePlace place = drive.getPlace();
+        FreeDrivePlace place = drive.getPlace();
         check(drive.getName().equals("Street 1") && drive.getNumber().equals("K 7"), "the road of a drive");
         check(place.getSpeedLimit() == 50 && place.getRoadClass() == RoadClass.RESIDENTIAL
             && place.getPosition() == DrivePosition.ROAD && place.getSpeeding() == Speeding.UNKNOWN, "its limit");

@@ -49,7 +49,7 @@ def test_what_is_in_a_file(town):
     assert roads.facts["edge_count"] == 67 and roads.facts["way_count"] == 13
     assert roads.facts["byte_count"] == town.file.stat().st_size
     assert "OpenStreetMap" in roads.attribution
-    road = roads.road(0)
+    road = roads.edge(0)
     assert (road["way"], road["name"], road["number"]) == (100, "Street 1", "K 7")
     assert road["road_class"] == fairway.RoadClass.RESIDENTIAL and road["forward_speed_limit"] == 50
     latitudes, longitudes = roads.shape(0)
@@ -138,8 +138,8 @@ def test_wrong_arguments(town, tmp_path):
             (lambda: roads.matcher("tram"), ValueError, "users are car, bicycle, foot, not 'tram'"),
             (lambda: roads.matcher([]), ValueError, "there is no user"),
             (lambda: roads.matcher().update(town.fixes, lag=11), ValueError, "lag is from 0 to 10"),
-            (lambda: roads.road(67), fairway.FairwayError, "there is no edge 67"),
-            (lambda: roads.road(-1), ValueError, "edge is a whole number"),
+            (lambda: roads.edge(67), fairway.FairwayError, "there is no edge 67"),
+            (lambda: roads.edge(-1), ValueError, "index is a whole number"),
             (lambda: roads.restore(b"abc"), fairway.FairwayError, "no state of a matcher"),
             (lambda: fairway.match_table(pa.table({"vehicle": []}), roads), Exception, "timestamp")):
         with pytest.raises(kind, match=words):

@@ -174,7 +174,7 @@ static void match(fairway_roads roads, part fixes) {
   for (size_t i = 0; i < count_of(fixes); i++) {
     const fairway_fix fix = fix_of(fixes, i);
     fairway_road_match match = FAIRWAY_INIT(fairway_road_match);
-    fairway_free_place place = FAIRWAY_INIT(fairway_free_place);
+    fairway_free_drive_place place = FAIRWAY_INIT(fairway_free_drive_place);
     uint32_t change = 0;
     if (did(fairway_matcher_update(matcher, &fix, &match, &error))) {
       SAY_STRUCT(match);
@@ -204,11 +204,11 @@ static void read_roads(part file, part fixes) {
     SAY_STRUCT(facts);
   }
   for (uint32_t edge = 0; edge < MOST_EDGES; edge++) {
-    fairway_road road = FAIRWAY_INIT(fairway_road);
+    fairway_road_edge road = FAIRWAY_INIT(fairway_road_edge);
     static double latitudes[300];
     static double longitudes[300];
     size_t count = 0;
-    if (did(fairway_roads_get_road(roads, edge, &road, &error))) {
+    if (did(fairway_roads_get_edge(roads, edge, &road, &error))) {
       SAY_STRUCT(road);
     }
     say_text(fairway_roads_get_name(roads, edge, TEXT));
@@ -250,7 +250,7 @@ static void perform(int kind, const part* parts) {
     }
     break;
   case 'O':
-    say_text(fairway_options_complete(parts[0].bytes, parts[0].length, TEXT));
+    say_text(fairway_session_options_complete(parts[0].bytes, parts[0].length, TEXT));
     say_text(fairway_router_options_complete(parts[0].bytes, parts[0].length, TEXT));
     say_text(fairway_guidance_options_complete(parts[0].bytes, parts[0].length, TEXT));
     break;

@@ -57,7 +57,7 @@ const { latitudes, longitudes } = route.line();
 const update = session.update({ timestamp: 1e9, latitude: 91, longitude: longitudes[0] });
 const results = {
   Update: update, Progress: update.progress, Event: update.events[0], Guidance: session.guidance,
-  Place: session.predict(1e9), CameraOptions: camera.options, CameraPosition: camera.follow(session, 1e9), LegFacts: route.legs[0], Coordinates: { latitudes, longitudes },
+  Prediction: session.predict(1e9), CameraOptions: camera.options, CameraPosition: camera.follow(session, 1e9), LegFacts: route.legs[0], Coordinates: { latitudes, longitudes },
   GuidanceLanguage: instance.guidanceLanguages[0], GuidanceOptions: { ...instance.completeGuidanceOptions({
     language: "en", units: "metric" }) },
   AnnouncementTiming: instance.completeGuidanceOptions().driving,

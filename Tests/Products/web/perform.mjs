@@ -159,7 +159,7 @@ export class Performer {
     const { module } = this;
     this.sayStruct("roads_facts", (at) => module.call("roads_get_facts", roads.handle, at));
     for (let edge = 0; edge < mostEdges; edge++) {
-      this.sayStruct("road", (at) => module.call("roads_get_road", roads.handle, edge, at));
+      this.sayStruct("road_edge", (at) => module.call("roads_get_edge", roads.handle, edge, at));
       for (const name of ["name", "number"]) {
         this.sayText(() => module.text((...buffer) => module.call(`roads_get_${name}`, roads.handle, edge, ...buffer)));
       }
@@ -176,7 +176,7 @@ export class Performer {
         this.sayStruct("road_match", (at) => module.call("matcher_update", matcher.value, given, at));
       });
       if (!this.did(() => free.update(fix))) continue;
-      this.sayStruct("free_place", (at) => module.call("free_drive_get_place", free.handle, at));
+      this.sayStruct("free_drive_place", (at) => module.call("free_drive_get_place", free.handle, at));
       const { featureCount } = free.place;
       for (let number = 0; number < featureCount; number++) {
         this.sayStruct("road_feature", (at) => module.call("free_drive_get_feature", free.handle, number, at));

@@ -53,7 +53,7 @@ await test("a file says what is in it", () => {
   assert.ok(south > 46.9 && north > south);
   assert.match(roads.attribution, /OpenStreetMap contributors/);
   roads.check();
-  const road = roads.road(0);
+  const road = roads.edge(0);
   assert.ok(road.way > 0 && road.length > 50 && road.forwardUsers.includes("car"));
   const { latitudes, longitudes } = roads.line(0);
   assert.ok(latitudes.length >= 2 && longitudes.length === latitudes.length);
@@ -241,7 +241,7 @@ await test("mistakes are one sentence", () => {
   const damaged = Uint8Array.from(bytes);
   damaged[700] ^= 1;
   fails("roads", () => fairway.openRoads(damaged).check(), "the checksum of the block at byte 0 is wrong");
-  fails("argument", () => roads.road(1e6), "there is no edge 1000000");
+  fails("argument", () => roads.edge(1e6), "there is no edge 1000000");
   assert.throws(() => roads.matcher({ users: ["horse"] }), TypeError);
   const closed = fairway.openRoads(bytes);
   const matcher = closed.matcher();

@@ -10,12 +10,12 @@ import {
   stopNames, unitNames, valhalla,
 } from "fairway";
 import type {
-  AheadEndName, Alert, AlertName, CameraModeName, CameraOptions, CameraOrientationName, CameraPosition, DriveChangeName, DrivenRoad, DrivePositionName, FreePlace, FreePrediction, RoadFeature,
+  AheadEndName, Alert, AlertName, CameraModeName, CameraOptions, CameraOrientationName, CameraPosition, DriveChangeName, DrivenRoad, DrivePositionName, FreeDrivePlace, FreeDrivePrediction, RoadFeature,
   RoadFeatureName, SpeedingName,
   Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, ExplainedCondition, Explanation, Fix, FixColumns,
   Guidance, GuidanceLanguage, GuidanceOptions, HTTPRequest, LegFacts, LegSummary, LineOptions, LinePosition, MovementName, NamedStop,
-  Options, Place, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedServer, RequestedTrip,
-  Road, RoadClassName, RoadMatch, RoadsFacts, RoadUser,
+  Options, Prediction, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedServer, RequestedTrip,
+  RoadEdge, RoadClassName, RoadMatch, RoadsFacts, RoadUser,
   RouteFacts, RouterOptions, RouterSettings, RouteStateName, ServiceOptions, SideName, StopName, TripEdit, UnitName, Update,
 } from "fairway";
 
@@ -264,7 +264,7 @@ async function driven(router: Router): Promise<void> {
   [language, ...log].forEach(same<string>());
 }
 
-function fixes(made: Fairway, session: Session, route: Route): Place {
+function fixes(made: Fairway, session: Session, route: Route): Prediction {
   // @ts-expect-error sessions are started
   new Session();
   const fix: Fix = { timestamp: 0, latitude: 0, longitude: 0 };
@@ -294,7 +294,7 @@ function fixes(made: Fairway, session: Session, route: Route): Place {
   const bytes: Uint8Array = session.snapshot();
   session.close();
   session[Symbol.dispose]();
-  const place: Place = session.predict(bytes.length);
+  const place: Prediction = session.predict(bytes.length);
   const { timestamp, age, latitude, longitude, course, speed, distanceTraveled, bound, leg: predicted, step } = place;
   [timestamp, age, latitude, longitude, course, speed, distanceTraveled, bound, predicted, step].forEach(number);
   same<RouteStateName>()(place.routeState);
@@ -434,7 +434,7 @@ function matching(fairway: Fairway, session: Session, fix: Fix): RoadClassName |
   const found: RoadMatch | null = matcher.update(fix);
   if (found === null) return undefined;
   number(found.along + found.latitude + found.longitude + found.distance + found.probability + found.edge + found.direction);
-  const road: Road = roads.road(found.edge);
+  const road: RoadEdge = roads.edge(found.edge);
   number(road.way + road.fromNode + road.toNode + road.length + road.forwardSpeedLimit + road.backwardSpeedLimit + road.layer);
   same<UnitName>()(road.speedLimitUnit);
   same<RoadUser[]>()(road.forwardUsers);
@@ -448,7 +448,7 @@ function matching(fairway: Fairway, session: Session, fix: Fix): RoadClassName |
   matcher[Symbol.dispose]();
   const drive: FreeDrive = roads.freeDrive({ users });
   const changes: DriveChangeName[] = [...drive.update(fix), driveChangeNames[1] ?? "gap"];
-  const place: FreePlace = drive.place;
+  const place: FreeDrivePlace = drive.place;
   changes.push(...place.changes);
   number(place.timestamp + place.latitude + place.longitude + place.course + place.speed + place.along + place.bound);
   number(place.distance + place.probability + place.nameProbability + place.limitProbability + place.speedLimit);
@@ -467,7 +467,7 @@ function matching(fairway: Fairway, session: Session, fix: Fix): RoadClassName |
     same<UnitName>()(feature.speedLimitUnit);
     same<RoadFeatureName>()(feature.kind);
   }
-  const shown: FreePrediction = drive.predict(1);
+  const shown: FreeDrivePrediction = drive.predict(1);
   number(shown.timestamp + shown.age + shown.latitude + shown.longitude + shown.course + shown.speed + shown.bound);
   same<boolean>()(shown.isOnRoad && shown.isInTunnel);
   for (const driven of drive.history as DrivenRoad[]) number(driven.way + driven.length + driven.start + driven.end);

@@ -5,7 +5,7 @@ import fairway.EventKind;
 import fairway.Fairway;
 import fairway.FairwayException;
 import fairway.Fix;
-import fairway.Place;
+import fairway.Prediction;
 import fairway.Request;
 import fairway.Route;
 import fairway.Router;
@@ -75,8 +75,8 @@ public final class Navigate {
     }
 
     Fix drive() {
-      Place place = session.predict(fix.getTimestamp() + 1);
-      return drive(fix.getTimestamp() + 1, place.getLatitude(), place.getLongitude(), place.getCourse());
+      Prediction prediction = session.predict(fix.getTimestamp() + 1);
+      return drive(fix.getTimestamp() + 1, prediction.getLatitude(), prediction.getLongitude(), prediction.getCourse());
     }
 
     private Fix drive(double time, double latitude, double longitude, double course) {

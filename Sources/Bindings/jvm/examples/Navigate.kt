@@ -108,8 +108,10 @@ private class Vehicle(route: Route) {
   }
 
   private fun drive() {
-    val place = session.predict(fix.timestamp + 1)
-    fix = fix.copy(timestamp = place.timestamp, latitude = place.latitude, longitude = place.longitude, course = place.course)
+    val prediction = session.predict(fix.timestamp + 1)
+    fix = fix.copy(
+      timestamp = prediction.timestamp, latitude = prediction.latitude, longitude = prediction.longitude,
+      course = prediction.course)
     session.update(fix)
   }
 }

@@ -16,7 +16,7 @@ public final class Fairway {
   public static String completeOptions(String json) {
     ByteBuffer text = Calls.bytes(json);
     return Calls.text((content, capacity, length, error) ->
-        Native.optionsComplete(text, text.capacity(), content, capacity, length, error));
+        Native.sessionOptionsComplete(text, text.capacity(), content, capacity, length, error));
   }
 
   /** Returns all options of a router as JSON: those given, and the defaults of all others. */

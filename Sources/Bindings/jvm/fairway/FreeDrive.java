@@ -51,8 +51,8 @@ public final class FreeDrive implements AutoCloseable {
   }
 
   /** Returns where the vehicle is after its last fix. */
-  public FreePlace getPlace() {
-    return handle.use(number -> Calls.read(Layout.FREE_PLACE, FreePlace::new,
+  public FreeDrivePlace getPlace() {
+    return handle.use(number -> Calls.read(Layout.FREE_DRIVE_PLACE, FreeDrivePlace::new,
         (place, error) -> Native.freeDriveGetPlace(number, place, error)));
   }
 
@@ -97,8 +97,8 @@ public final class FreeDrive implements AutoCloseable {
   }
 
   /** Returns where the vehicle is at a time, by the clock of the fixes. */
-  public FreePrediction predict(double time) {
-    return handle.use(number -> Calls.read(Layout.FREE_PREDICTION, FreePrediction::new,
+  public FreeDrivePrediction predict(double time) {
+    return handle.use(number -> Calls.read(Layout.FREE_DRIVE_PREDICTION, FreeDrivePrediction::new,
         (place, error) -> Native.freeDrivePredict(number, time, place, error)));
   }
 

@@ -56,10 +56,10 @@ public final class Roads implements AutoCloseable {
         Native.roadsGetAttribution(number, content, capacity, length, error)));
   }
 
-  /** Returns an edge, as a match names it. */
-  public Road getRoad(int edge) {
-    return handle.use(number -> Calls.read(Layout.ROAD, Road::new,
-        (road, error) -> Native.roadsGetRoad(number, edge, road, error)));
+  /** Returns an edge by its index, which a match has. */
+  public RoadEdge getEdge(int index) {
+    return handle.use(number -> Calls.read(Layout.ROAD_EDGE, RoadEdge::new,
+        (facts, error) -> Native.roadsGetEdge(number, index, facts, error)));
   }
 
   /** Returns the name of an edge's road; empty if it is unknown. */

@@ -97,8 +97,8 @@ public class Session implements AutoCloseable {
   }
 
   /** Predicts the position at a time by the clock of the fixes; from one call to the next it does not go back. */
-  public synchronized Place predict(double time) {
-    return Calls.read(Layout.PLACE, Place::new,
+  public synchronized Prediction predict(double time) {
+    return Calls.read(Layout.PREDICTION, Prediction::new,
         (at, error) -> Native.sessionPredict(handle.number(), time, at, error));
   }
 

@@ -462,7 +462,7 @@ class RoadsFacts(Structure):
         ("edge_count", c_uint64), ("junction_count", c_uint64), ("damage", c_double)]
 
 
-class Road(Structure):
+class RoadEdge(Structure):
     _fields_ = [
         ("size", c_size_t), ("way", c_uint64), ("from_node", c_uint64), ("to_node", c_uint64), ("length", c_double),
         ("forward_speed_limit", c_double), ("backward_speed_limit", c_double), ("speed_limit_unit", c_int32),
@@ -510,7 +510,7 @@ class ProgressColumns(Structure):
         ("alerts", c_void_p), ("speed_limit_units", c_void_p), ("congestions", c_void_p)]
 
 
-class Place(Structure):
+class Prediction(Structure):
     _fields_ = [
         ("size", c_size_t), ("timestamp", c_double), ("age", c_double), ("latitude", c_double),
         ("longitude", c_double), ("course", c_double), ("speed", c_double), ("distance_traveled", c_double),
@@ -547,7 +547,7 @@ class RoadMatchColumns(Structure):
         ("distances", c_void_p), ("probabilities", c_void_p)]
 
 
-class FreePlace(Structure):
+class FreeDrivePlace(Structure):
     _fields_ = [
         ("size", c_size_t), ("timestamp", c_double), ("latitude", c_double), ("longitude", c_double),
         ("course", c_double), ("speed", c_double), ("along", c_double), ("bound", c_double), ("distance", c_double),
@@ -566,7 +566,7 @@ class RoadFeatureFacts(Structure):
         ("speed_limit", c_double), ("speed_limit_unit", c_int32), ("kind", c_int32)]
 
 
-class FreePrediction(Structure):
+class FreeDrivePrediction(Structure):
     _fields_ = [
         ("size", c_size_t), ("timestamp", c_double), ("age", c_double), ("latitude", c_double),
         ("longitude", c_double), ("course", c_double), ("speed", c_double), ("bound", c_double),
@@ -651,11 +651,11 @@ SIGNATURES = {
     "roads_check": (c_uint64,),
     "roads_get_facts": (c_uint64, c_void_p,),
     "roads_get_attribution": (c_uint64, c_void_p, c_size_t, c_void_p,),
-    "roads_get_road": (c_uint64, c_uint32, c_void_p,),
+    "roads_get_edge": (c_uint64, c_uint32, c_void_p,),
     "roads_get_name": (c_uint64, c_uint32, c_void_p, c_size_t, c_void_p,),
     "roads_get_number": (c_uint64, c_uint32, c_void_p, c_size_t, c_void_p,),
     "roads_get_shape": (c_uint64, c_uint32, c_void_p, c_void_p, c_size_t, c_void_p,),
-    "options_complete": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
+    "session_options_complete": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
     "session_create": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "session_release": (c_uint64,),
     "session_update": (c_uint64, c_void_p, c_void_p, c_void_p,),

@@ -8,7 +8,7 @@ import numpy as np
 
 from ._arguments import maybe_known, of_type, real, whole
 from ._interface import (
-    Fix, Fixes, Guidance, Movement, Place, Progress, ProgressColumns, Reason, RoadMatch, RouteState, Waypoint)
+    Fix, Fixes, Guidance, Movement, Prediction, Progress, ProgressColumns, Reason, RoadMatch, RouteState, Waypoint)
 from ._library import (
     EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, FairwayError, Owner, as_dictionary, call, fetched, fetched_at_once, library,
     sized, structs)
@@ -117,7 +117,7 @@ class Drive(Owner):
         not move back along the route, whatever a fix between them shows, unless it was too far ahead by more than the
         option `search.longestHold`.
         """
-        return self._struct(Place, "session_predict", real("time", time))
+        return self._struct(Prediction, "session_predict", real("time", time))
 
     @property
     def progress(self):

@@ -7,8 +7,8 @@ import numpy as np
 
 from ._arguments import data, of_type, real, whole
 from ._interface import (
-    AheadEnd, DriveChange, DrivePosition, Fix, FreePlace, FreePrediction, Road, RoadClass, RoadFeature, RoadFeatureFacts,
-    RoadMatch, RoadMatchColumns, RoadsFacts, RoadUser, Speeding, SpeedUnit)
+    AheadEnd, DriveChange, DrivePosition, Fix, FreeDrivePlace, FreeDrivePrediction, RoadClass, RoadEdge, RoadFeature,
+    RoadFeatureFacts, RoadMatch, RoadMatchColumns, RoadsFacts, RoadUser, Speeding, SpeedUnit)
 from ._library import Owner, as_dictionary, call, coordinates, created, fetched, sized
 from .alerts import Alerts
 from .drive import Drive
@@ -100,14 +100,14 @@ class Roads(Owner):
         """Who is to be named wherever the roads are shown."""
         return fetched("roads_get_attribution", self._handle).decode()
 
-    def road(self, edge):
+    def edge(self, index):
         """Returns an edge as a dictionary: its way, nodes, class, users, limits, name and number."""
-        number, struct = c_uint32(whole("edge", edge, 0, (1 << 32) - 1)), sized(Road)
-        call("roads_get_road", self._handle, number, byref(struct))
+        index, struct = c_uint32(whole("index", index, 0, (1 << 32) - 1)), sized(RoadEdge)
+        call("roads_get_edge", self._handle, index, byref(struct))
         facts = as_dictionary(struct)
         facts["road_class"] = RoadClass(facts["road_class"])
-        facts["name"] = fetched("roads_get_name", self._handle, number).decode()
-        facts["number"] = fetched("roads_get_number", self._handle, number).decode()
+        facts["name"] = fetched("roads_get_name", self._handle, index).decode()
+        facts["number"] = fetched("roads_get_number", self._handle, index).decode()
         return facts
 
     def shape(self, edge):
@@ -206,7 +206,7 @@ class FreeDrive(Owner):
         return _changes(change.value)
 
     def _place(self):
-        struct = sized(FreePlace)
+        struct = sized(FreeDrivePlace)
         call("free_drive_get_place", self._handle, byref(struct))
         return struct
 
@@ -243,7 +243,7 @@ class FreeDrive(Owner):
 
     def predict(self, time):
         """Returns where the vehicle is at a time, by the clock of the fixes, as a dictionary."""
-        struct = sized(FreePrediction)
+        struct = sized(FreeDrivePrediction)
         call("free_drive_predict", self._handle, real("time", time), byref(struct))
         return as_dictionary(struct)
 

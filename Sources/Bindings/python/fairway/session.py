@@ -13,7 +13,7 @@ from .route import Route
 def complete_options(options=None):
     """Returns all options of a session as a dictionary: the given ones, and the defaults of the others."""
     text = encoded(options)
-    return json.loads(fetched("options_complete", text, len(text or b"")))
+    return json.loads(fetched("session_options_complete", text, len(text or b"")))
 
 
 class Session(Drive):

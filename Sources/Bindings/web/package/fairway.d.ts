@@ -7,9 +7,9 @@
  */
 
 import type {
-  Alert, Alternative, CameraOptions, CameraPosition, CounterName, DriveChangeName, ErrorName, Event, EventName, Fix, FreePlace, FreePrediction, Guidance, LegFacts,
-  LegSummary, LinePosition, MovementName, Place, Progress, ReasonName, Road, RoadFeature, RoadMatch, RoadsFacts, RoadUser,
-  RouteStateName, Stop,
+  Alert, Alternative, CameraOptions, CameraPosition, CounterName, DriveChangeName, ErrorName, Event, EventName, Fix,
+  FreeDrivePlace, FreeDrivePrediction, Guidance, LegFacts, LegSummary, LinePosition, MovementName, Prediction, Progress,
+  ReasonName, RoadEdge, RoadFeature, RoadMatch, RoadsFacts, RoadUser, RouteStateName, Stop,
 } from "./layout.js";
 
 import type { Options, RouterOptions } from "./options.js";
@@ -210,8 +210,8 @@ export class Roads {
   readonly attribution: string;
   /** Checks every block, reference and shape; fails with "roads" where one is damaged. */
   check(): void;
-  /** Returns the road of an edge, which a match names. */
-  road(edge: number): Road;
+  /** Returns an edge by its index, which a match has. */
+  edge(index: number): RoadEdge;
   /** Returns the points of an edge along its way's nodes, with both ends. */
   line(edge: number): Coordinates;
   /**
@@ -272,14 +272,14 @@ export class FreeDrive {
   /** The identifiers of the alerts that the last fix has announced. */
   readonly announcedAlerts: string[];
   /** Where the vehicle is after its last fix, on which road, and how fast it may go there. */
-  readonly place: FreePlace;
+  readonly place: FreeDrivePlace;
   /** What lies ahead on the road, in the order of the distances, for as long as it is clear which road goes on. */
   readonly features: RoadFeature[];
   /**
    * Predicts where the vehicle is at a time, by the clock of the fixes: on the road straight on. Fails with "state" before
    * the first fix.
    */
-  predict(time: number): FreePrediction;
+  predict(time: number): FreeDrivePrediction;
   /** The roads driven, the last one last, at most 500. */
   readonly history: DrivenRoad[];
   /** Releases the drive. Done by the garbage collector otherwise, at some time. */
@@ -510,7 +510,7 @@ export class Session {
    * Predicts the position of the vehicle at a time by the clock of the fixes: between two fixes, in a tunnel, or after
    * fixes have stopped. Fast enough for every frame that is drawn. From one call to the next it does not go back.
    */
-  predict(time: number): Place;
+  predict(time: number): Prediction;
 
   /** Begins the next leg after its waypoint was reached, if `advancesLegsAutomatically` is false. */
   advanceLeg(): Update;

@@ -170,7 +170,7 @@ export class Fairway {
 
   completeOptions(options = {}) {
     return this.#module.withBytes(JSON.stringify(options), (at, length) =>
-      JSON.parse(this.#module.text((...buffer) => this.#module.call("options_complete", at, length, ...buffer))));
+      JSON.parse(this.#module.text((...buffer) => this.#module.call("session_options_complete", at, length, ...buffer))));
   }
 
   completeGuidanceOptions(options = {}) {

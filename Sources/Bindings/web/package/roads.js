@@ -1,8 +1,8 @@
 /** The roads of an area, and matchers that say on which of them a vehicle is. */
 
 import {
-  driveChangeNames, offsets, readFreePlace, readFreePrediction, readRoad, readRoadFeature, readRoadMatch, readRoadsFacts,
-  sizes, writeFix,
+  driveChangeNames, offsets, readFreeDrivePlace, readFreeDrivePrediction, readRoadEdge, readRoadFeature, readRoadMatch,
+  readRoadsFacts, sizes, writeFix,
 } from "./layout.js";
 import { FairwayError } from "./module.js";
 
@@ -45,12 +45,12 @@ export class Roads {
 
   check() { this.#call("roads_check"); }
 
-  road(edge) {
+  edge(index) {
     const module = this.#module;
-    const road = module.struct(sizes.road, readRoad, (at) => this.#call("roads_get_road", edge, at));
+    const edge = module.struct(sizes.road_edge, readRoadEdge, (at) => this.#call("roads_get_edge", index, at));
     const [name, number] = ["name", "number"].map((each) =>
-      module.text((...buffer) => this.#call(`roads_get_${each}`, edge, ...buffer)) || null);
-    return { ...road, forwardUsers: namesOf(road.forwardUsers), backwardUsers: namesOf(road.backwardUsers), name, number };
+      module.text((...buffer) => this.#call(`roads_get_${each}`, index, ...buffer)) || null);
+    return { ...edge, forwardUsers: namesOf(edge.forwardUsers), backwardUsers: namesOf(edge.backwardUsers), name, number };
   }
 
   line(edge) {
@@ -194,7 +194,7 @@ export class FreeDrive {
   }
 
   get #place() {
-    return this.#module.struct(sizes.free_place, readFreePlace, (at) => this.#call("free_drive_get_place", at));
+    return this.#module.struct(sizes.free_drive_place, readFreeDrivePlace, (at) => this.#call("free_drive_get_place", at));
   }
 
   get place() {
@@ -211,7 +211,7 @@ export class FreeDrive {
   }
 
   predict(time) {
-    return this.#module.struct(sizes.free_prediction, readFreePrediction, (at) =>
+    return this.#module.struct(sizes.free_drive_prediction, readFreeDrivePrediction, (at) =>
       this.#call("free_drive_predict", time, at));
   }
 

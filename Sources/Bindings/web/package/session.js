@@ -1,7 +1,7 @@
 /** A session: the progress of one vehicle along a route. */
 
 import {
-  movementNames, offsets, readGuidance, readPlace, readProgress, reasonNames, routeStateNames, sizes, writeFix,
+  movementNames, offsets, readGuidance, readPrediction, readProgress, reasonNames, routeStateNames, sizes, writeFix,
 } from "./layout.js";
 import { numberOf, readMatch } from "./roads.js";
 
@@ -107,7 +107,7 @@ export class Session {
   }
 
   predict(time) {
-    return this.#module.struct(sizes.place, readPlace, (at) =>
+    return this.#module.struct(sizes.prediction, readPrediction, (at) =>
       this.#module.call("session_predict", this.#calls.handle.value, time, at));
   }
 

@@ -85,7 +85,7 @@ export class Guidance {
   street(place) {
     const { name, ref } = this.facts.steps[this.facts.number(place.leg, place.step)]?.data ?? {};
     if (!this.isOffRoute && (name || ref)) return name || ref;
-    const match = this.router.road, road = match && this.roads?.road(match.edge);
+    const match = this.router.road, road = match && this.roads?.edge(match.edge);
     return road?.name ?? road?.number ?? "";
   }
 

@@ -3,7 +3,7 @@ const most = 40_000;
 
 export function streetsOf(roads) {
   const features = Array.from({ length: Math.min(most, roads.facts.edgeCount) }, (_, edge) => {
-    const { name, number, roadClass } = roads.road(edge), { latitudes, longitudes } = roads.line(edge);
+    const { name, number, roadClass } = roads.edge(edge), { latitudes, longitudes } = roads.line(edge);
     return { type: "Feature", properties: { name: name ?? number ?? "", kind: roadClass },
       geometry: { type: "LineString", coordinates: Array.from(latitudes, (latitude, i) => [longitudes[i], latitude]) } };
   });

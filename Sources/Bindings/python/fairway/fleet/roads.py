@@ -34,7 +34,7 @@ class RoadFacts:
         return Matcher._of("matcher_create", self._roads._handle, self._users)
 
     def _read(self, edge):
-        road = self._roads.road(edge)
+        road = self._roads.edge(edge)
         return (
             road["name"] or None, road["number"] or None, road["road_class"].name.lower(),
             road["forward_speed_limit"], road["backward_speed_limit"], UNITS[road["speed_limit_unit"]])

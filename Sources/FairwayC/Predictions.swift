@@ -2,7 +2,7 @@ internal import CFairway
 internal import FairwayCore
 internal import GeoKernel
 
-extension fairway_place {
+extension fairway_prediction {
   /// Fills in a prediction of an engine.
   mutating func fill(_ place: PredictedPlace, hasStarted: Bool, _ engine: ProgressEngine) {
     timestamp = hasStarted ? place.timestamp : .nan
