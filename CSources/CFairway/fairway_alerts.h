@@ -1,4 +1,4 @@
-/// Alerts: what lies ahead on a route, and the alerts of a program.
+/// The alerts of a route: tunnels, borders, incidents and more, and what a program adds to them.
 #ifndef FAIRWAY_ALERTS_H
 #define FAIRWAY_ALERTS_H
 
@@ -8,9 +8,9 @@
 extern "C" {
 #endif
 
-// What an alert is about; `first` and `second` of `fairway_alert` are the indices of the incident, closure or alert of
-// the app in its leg, the indices of step and intersection of a toll collection or service area, and the indices of the
-// regions before and after a border; otherwise -1.
+// What an alert is about. `first` and `second` of `fairway_alert` depend on it. For an incident, a closure or an alert
+// of the program, `first` is its index in its leg. For a toll collection or a service area, they are the indices of its
+// step and its intersection; for a border, the indices of the regions before and after it. Otherwise they are -1.
 
 #define FAIRWAY_ALERT_INCIDENT 0
 #define FAIRWAY_ALERT_CLOSURE 1
@@ -25,7 +25,8 @@ extern "C" {
 /// Something ahead on the route that the driver should know about.
 typedef struct fairway_alert {
   size_t size;
-  /// The distances from the start of the route, in metres of its line; the same for a point.
+  /// The distances of the alert's ends from the start of the route, in metres of its line; both are the same for a
+  /// point.
   double start;
   double end;
   /// FAIRWAY_ALERT_...
@@ -33,40 +34,42 @@ typedef struct fairway_alert {
   int32_t leg;
   int32_t first;
   int32_t second;
-  /// Of a climb: how much higher its end is than its start in metres, and the steepness of its steepest 100 m, where
-  /// 0.08 rises 8 m. NaN for other alerts.
+  /// For a climb, how many metres its end is higher than its start, and the grade of its steepest 100 m, where 0.08
+  /// rises 8 m. NaN for other alerts.
   double height;
   double greatest_grade;
 } fairway_alert;
 
-/// Gets an alert, counted from 0 in the order of their starts: the `item` of FAIRWAY_EVENT_ALERT_AHEAD.
+/// Gets an alert by its number, the `item` of FAIRWAY_EVENT_ALERT_AHEAD. Alerts are counted from 0 in the order of
+/// their starts.
 int32_t fairway_route_get_alert(fairway_route route, int32_t item, fairway_alert* alert, fairway_error* error);
 
-/// The alerts of a program: cameras, crossings, gates. Immutable; any number of threads may share it.
+/// The alerts of a program: cameras, crossings, gates. They never change, and any number of threads may share them.
 typedef uint64_t fairway_alerts;
 
-// Alerts of the program: points and stretches that are laid on routes, and are then alerts like those of the route:
-// they have the kind FAIRWAY_ALERT_CUSTOM, and are announced by FAIRWAY_EVENT_ALERT_AHEAD. Of the WebAssembly modules
-// fairway.wasm does not have the functions of this section, but follows routes that have such alerts.
+// A program can lay points and stretches on a route. They become alerts of the route: their kind is
+// FAIRWAY_ALERT_CUSTOM, and FAIRWAY_EVENT_ALERT_AHEAD announces them.
 
 /// Reads alerts from GeoJSON: a FeatureCollection of Points and LineStrings.
 ///
-/// The properties of a feature are `kind` ("speed_camera", "red_light_camera", "railway_crossing",
-/// "pedestrian_crossing", "school_zone", "gate", "hazard" or "other"), `name`, `text` (what is spoken instead of the
-/// words for the kind), `side` ("left" or "right"), `heading` (for a Point, the direction of travel in which it counts,
-/// in degrees), `bothWays` (whether it counts in the opposite direction too: by default true for a LineString, which
-/// otherwise has the direction of its points), `leadTime` and `leadDistance` (how early it is announced: so many
-/// seconds before it at the present speed, by default 15, or so many metres), and `reach` (its largest distance from
-/// the route in metres, by default 25). All may be missing. The member `id` of the feature identifies it. Returns
-/// FAIRWAY_ERROR_JSON with the line and what is wrong there if a value is not as described.
+/// All properties of a feature are optional. `kind` is "speed_camera", "red_light_camera", "railway_crossing",
+/// "pedestrian_crossing", "school_zone", "gate", "hazard" or "other". `name` is its name, and `text` replaces the words
+/// that are spoken for its kind. `side` is "left" or "right". `heading`, in degrees, limits a Point to one direction of
+/// travel. `bothWays` says whether the alert counts in the opposite direction too; by default it does so for a
+/// LineString, whose direction is otherwise that of its points. `leadTime` and `leadDistance` say how early to announce
+/// it: so many seconds before it at the present speed, by default 15, or so many metres. `reach` is its largest
+/// distance from the route in metres, by default 25. The member `id` of the feature identifies it. Returns
+/// FAIRWAY_ERROR_JSON if a value is not as described; the message says in which line and why.
 int32_t fairway_alerts_create(const char* text, size_t length, fairway_alerts* alerts, fairway_error* error);
 
-/// Releases alerts. Routes and routers that have them keep them. 0 is allowed and has no effect.
+/// Releases alerts. Routes and routers that have the alerts keep them. Passing 0 has no effect.
 int32_t fairway_alerts_release(fairway_alerts alerts, fairway_error* error);
 
-/// Creates a route with those of the alerts that it passes from another route, which is not changed; they take the
-/// place of those that it had. Add guidance afterwards, for the words. A session that continues on the new route does
-/// not repeat an alert that it has just announced.
+/// Creates a route from another route, with the alerts that it passes.
+///
+/// The other route does not change. The alerts replace alerts that the program has added to it before. Add guidance
+/// afterwards, for the words. A session that continues on the new route does not repeat an alert that it has just
+/// announced.
 int32_t fairway_route_add_alerts(fairway_route route, fairway_alerts alerts, fairway_route* result,
                                  fairway_error* error);
 

@@ -1,4 +1,7 @@
-/// Corridors
+/// Corridors: the area around a line.
+///
+/// A library that was built without the package trait PROJ, and then needs neither PROJ nor GEOS, does not have these
+/// functions: a program that calls them does not link.
 #ifndef FAIRWAY_CORRIDOR_H
 #define FAIRWAY_CORRIDOR_H
 
@@ -8,30 +11,27 @@
 extern "C" {
 #endif
 
-/// The area around a line. Immutable; any number of threads may share it.
+/// The area around a line. It never changes, and any number of threads may share it.
 typedef uint64_t fairway_corridor;
-
-// Corridors. A library that was built without the package trait PROJ, which needs neither PROJ nor GEOS, does not have
-// the functions of this section, and neither does the WebAssembly module: a program that calls them does not link.
 
 #define FAIRWAY_ENDS_ROUND 0
 #define FAIRWAY_ENDS_FLAT 1
 
-/// The work that a corridor may take before it fails with FAIRWAY_ERROR_BUDGET. A null pointer means the default
-/// budget, some seconds in the worst case. The work depends only on the input.
+/// The work that a corridor may take before it fails with FAIRWAY_ERROR_BUDGET. Pass a null pointer for the default
+/// budget, which takes some seconds in the worst case. The work depends only on the input.
 typedef struct fairway_corridor_budget {
   size_t size;
-  /// The maximum number of vertices after the line was simplified to the radius and its long segments were divided;
-  /// 1,000,000 by default. Each takes about 4 microseconds and 1 KB; where the corridor covers itself many times, 150
-  /// microseconds.
+  /// The maximum number of vertices, after the library has simplified the line to the radius and divided its long
+  /// segments; 1,000,000 by default. Each vertex takes about 4 microseconds and 1 KB, or 150 microseconds where the
+  /// corridor covers itself many times.
   size_t vertices;
-  /// The maximum number of crossings between boundaries; 100,000 by default. Each takes about 30 microseconds.
+  /// The maximum number of crossings between boundaries; 100,000 by default. Each crossing takes about 30 microseconds.
   size_t crossings;
 } fairway_corridor_budget;
 
-/// Creates the area of all points within `radius` metres, 1 to 100,000, of the line of geodesics through `count`
-/// vertices: at most 10 million, with a total length of at most 200,000 km. `ends` is FAIRWAY_ENDS_ROUND or
-/// FAIRWAY_ENDS_FLAT.
+/// Creates the area of all points within `radius` metres of the geodesics through `count` vertices. The radius is from
+/// 1 to 100,000; the line may have at most 10 million vertices and a length of 200,000 km. `ends` is FAIRWAY_ENDS_ROUND
+/// or FAIRWAY_ENDS_FLAT.
 int32_t fairway_corridor_create(const double* latitudes, const double* longitudes, size_t count, double radius,
                                 int32_t ends, const fairway_corridor_budget* budget, fairway_corridor* corridor,
                                 fairway_error* error);
@@ -49,11 +49,11 @@ int32_t fairway_corridor_intersect(fairway_corridor first, fairway_corridor seco
 /// Releases a corridor. 0 is allowed and has no effect.
 int32_t fairway_corridor_release(fairway_corridor corridor, fairway_error* error);
 
-/// Tests points: `inside[i]` becomes 1 if point i is inside, otherwise 0. A point that is not valid is not inside.
+/// Sets `inside[i]` to 1 if point i is inside the corridor, otherwise to 0. An invalid point is not inside.
 int32_t fairway_corridor_contains(fairway_corridor corridor, const double* latitudes, const double* longitudes,
                                   size_t count, uint8_t* inside, fairway_error* error);
 
-/// Gets the area in square metres on the ellipsoid.
+/// Gets the area of a corridor on the ellipsoid, in square metres.
 int32_t fairway_corridor_get_area(fairway_corridor corridor, double* area, fairway_error* error);
 
 /// A bounding box.
@@ -64,7 +64,8 @@ typedef struct fairway_box {
   double east;
 } fairway_box;
 
-/// Gets the bounding boxes of a corridor: none if it is empty, two if it crosses the antimeridian, otherwise one.
+/// Gets the bounding boxes of a corridor: none for an empty corridor, two for one that crosses the antimeridian,
+/// otherwise one.
 int32_t fairway_corridor_get_boxes(fairway_corridor corridor, fairway_box* boxes, size_t capacity, size_t* count,
                                    fairway_error* error);
 

@@ -1,4 +1,4 @@
-/// Events
+/// Events of sessions and routers: their kinds, and the reasons for them.
 #ifndef FAIRWAY_EVENT_H
 #define FAIRWAY_EVENT_H
 
@@ -8,8 +8,8 @@
 extern "C" {
 #endif
 
-// Kinds of events. Those below 32 come in this order within one fix; if a fix has caused one of them, bit `1 << kind`
-// of its `changes` is set. The others are reported by routers only.
+// Kinds of events. The events of one fix whose kinds are below 32 come in this order, and each sets the bit `1 << kind`
+// in the `changes` of the fix. Only routers report the other events.
 
 #define FAIRWAY_EVENT_REJECTED_FIX 0
 #define FAIRWAY_EVENT_REACQUIRED 1
@@ -27,65 +27,66 @@ extern "C" {
 #define FAIRWAY_EVENT_ALERT_AHEAD 13
 /// A new route is about to be requested.
 #define FAIRWAY_EVENT_REROUTE_REQUESTED 32
-/// A new route has replaced the old one; later events are about the new one.
+/// A new route has replaced the old one. Later events are about the new route.
 #define FAIRWAY_EVENT_ROUTE_REPLACED 33
 /// The route has newer attributes.
 #define FAIRWAY_EVENT_REFRESHED 34
 /// The list of alternatives has changed.
 #define FAIRWAY_EVENT_ALTERNATIVES_CHANGED 35
-/// No new route was found, or the list of alternatives could not be renewed; the event's text says why.
+/// The router has found no new route, or could not renew the list of alternatives. The event's text says why.
 #define FAIRWAY_EVENT_REROUTE_FAILED 36
 #define FAIRWAY_EVENT_ALTERNATIVES_FAILED 37
-/// An alternative becomes the route, which FAIRWAY_EVENT_ROUTE_REPLACED follows; or it could not.
+/// An alternative becomes the route, and FAIRWAY_EVENT_ROUTE_REPLACED follows; or it could not become the route.
 #define FAIRWAY_EVENT_ALTERNATIVE_TAKEN 38
 #define FAIRWAY_EVENT_ALTERNATIVE_NOT_TAKEN 39
-/// The same route from a better source has replaced the route.
+/// The same route from a better source has replaced the old one.
 #define FAIRWAY_EVENT_SOURCE_REPLACED 40
-/// The stops of the trip have changed, or a via was passed: `reason` says why, and `stop` is the first one that it is
-/// about. Or a change has no route, and the trip is as it was; the event's text says why.
+/// The stops of the trip have changed, or the vehicle has passed a via: `reason` says why, and `stop` is the first stop
+/// concerned. Or there is no route for a change, and the trip stays as it was; the event's text says why.
 #define FAIRWAY_EVENT_TRIP_CHANGED 41
 #define FAIRWAY_EVENT_TRIP_NOT_CHANGED 42
-/// The vehicle has left a line, and no route leads back to it: the event's text says where the line is, to be spoken,
-/// and `fairway_router_get_line` has the place.
+/// The vehicle has left a line, and no route leads back to it. Speak the event's text, which says where the line is;
+/// `fairway_router_get_line` has the place.
 #define FAIRWAY_EVENT_POINTS_BACK 43
 /// The roads of the session say nothing of some places, because their file is damaged: the event's text has the reason.
 /// It comes once. Fixes there count, and are judged by the route alone.
 #define FAIRWAY_EVENT_ROADS_FAILED 44
-/// Questions, whose number is the event's `item`. The first four are answered by `fairway_router_decide`: may the
-/// router leave the route, take a faster route, begin the next leg, leave out `stop`, which was driven past?
+/// Questions. The `item` of the event is the number of the question. Answer the first four with
+/// `fairway_router_decide`: may the router replace the route that the vehicle has left, take a faster route, begin the
+/// next leg, or leave out `stop`, which the vehicle has driven past?
 #define FAIRWAY_EVENT_MAY_REROUTE 64
 #define FAIRWAY_EVENT_MAY_TAKE_FASTER_ROUTE 65
 #define FAIRWAY_EVENT_MAY_BEGIN_LEG 66
 #define FAIRWAY_EVENT_MAY_SKIP_STOP 67
-/// These are answered by `fairway_router_answer`: the router needs a new route, looks for a faster route or for
-/// alternatives, needs newer attributes of its route, by a refresh or by a new calculation, or needs a route for a
-/// change of the trip. One that nobody answers
-/// expires after the option `answerTimeout`, by default 60 seconds by the clock of the fixes: it is withdrawn, counts
-/// as a request that failed, and is asked again when the rule for that allows it.
+/// Answer the next ones with `fairway_router_answer`: the router needs a new route, a faster route, alternatives, newer
+/// attributes of its route, by a refresh or by a new calculation, or a route for a change of the trip. A question
+/// without an answer expires after the option `answerTimeout`, by default 60 seconds by the clock of the fixes. The
+/// router then withdraws it, counts it as a request that has failed, and asks again when the rule for such requests
+/// allows it.
 #define FAIRWAY_EVENT_NEEDS_ROUTE 72
 #define FAIRWAY_EVENT_NEEDS_FASTER_ROUTE 73
 #define FAIRWAY_EVENT_NEEDS_ALTERNATIVES 74
 #define FAIRWAY_EVENT_NEEDS_REFRESH 75
 #define FAIRWAY_EVENT_NEEDS_RENEWAL 76
 #define FAIRWAY_EVENT_NEEDS_TRIP_ROUTE 77
-/// The question whose number is `item` needs no answer any more.
+/// The question with the number `item` no longer needs an answer.
 #define FAIRWAY_EVENT_WITHDRAWN 80
 
-// What an announcement is about: a frontend may speak those of a rank and above. An alert interrupts an announcement
-// that is being spoken; the others wait until it has ended.
+// How important an announcement is: a frontend may speak only those from some priority up. An alert interrupts the
+// announcement that is being spoken; the others wait until it has ended.
 
 #define FAIRWAY_PRIORITY_NONE 0
-/// The departure, or how long the road is followed.
+/// The departure, or how long to follow the road.
 #define FAIRWAY_PRIORITY_INFORMATION 1
-/// A maneuver that is still far.
+/// A maneuver that is still far away.
 #define FAIRWAY_PRIORITY_NOTICE 2
-/// A maneuver, for the last time before it; any instruction of a service.
+/// A maneuver, for the last time before it, or any instruction of a service.
 #define FAIRWAY_PRIORITY_MANEUVER 3
-/// A waypoint was reached.
+/// The vehicle has reached a waypoint.
 #define FAIRWAY_PRIORITY_ARRIVAL 4
 #define FAIRWAY_PRIORITY_ALERT 5
 
-// Why a fix was rejected, why a route was replaced, why the vehicle counts as off the route, and why a trip has
+// Why a fix was rejected, why a route was replaced, why the vehicle is considered off the route, and why a trip has
 // changed.
 
 #define FAIRWAY_REASON_NONE 0
@@ -96,18 +97,18 @@ extern "C" {
 #define FAIRWAY_REASON_TELEPORT 5
 #define FAIRWAY_REASON_IMPOSSIBLE_SPEED 6
 #define FAIRWAY_REASON_UNQUALIFIED 7
-// The fix comes more than a day after the previous one. If several fixes agree on the new time, they are used.
+// The fix comes more than a day after the previous one. If several fixes agree on the new time, the session uses them.
 #define FAIRWAY_REASON_TIME_JUMP 8
 // The time is in milliseconds or microseconds instead of seconds.
 #define FAIRWAY_REASON_NOT_IN_SECONDS 9
-// The vehicle has left the route, or a reroute was asked for.
+// The vehicle has left the route, or the program has asked for a reroute.
 #define FAIRWAY_REASON_REROUTE 10
 // The new route avoids a closure ahead.
 #define FAIRWAY_REASON_CLOSURE 11
 #define FAIRWAY_REASON_FASTER_ROUTE 12
-// The vehicle has turned onto an alternative, or an alternative was chosen.
+// The vehicle has turned onto an alternative, or the program has chosen one.
 #define FAIRWAY_REASON_ALTERNATIVE 13
-// fairway_session_replace_route or fairway_router_replace_route was called.
+// The program has called fairway_session_replace_route or fairway_router_replace_route.
 #define FAIRWAY_REASON_CALLER 14
 #define FAIRWAY_REASON_DISTANCE 15
 #define FAIRWAY_REASON_COURSE 16
@@ -115,8 +116,8 @@ extern "C" {
 #define FAIRWAY_REASON_SKIPPED_WAYPOINT 18
 // A route was replaced because the trip has changed.
 #define FAIRWAY_REASON_TRIP 19
-// A trip has changed: by `fairway_router_change_trip`; because a via was passed, or a stop driven past and left out; or
-// because a new route leads to other stops, which has FAIRWAY_REASON_CALLER.
+// Why a trip has changed: by `fairway_router_change_trip`, because the vehicle has passed a via, or because it has
+// driven past a stop that is now left out. FAIRWAY_REASON_CALLER means that a new route leads to other stops.
 #define FAIRWAY_REASON_ADDED 20
 #define FAIRWAY_REASON_REMOVED 21
 #define FAIRWAY_REASON_REORDERED 22
@@ -126,8 +127,8 @@ extern "C" {
 // The vehicle has left a line, and the new route leads back to it.
 #define FAIRWAY_REASON_WAY_BACK 26
 
-// Why no route of an answer was taken: each was not what was asked for, or did not agree with itself. The event
-// FAIRWAY_EVENT_REROUTE_FAILED has the reason for the first of them, and the words.
+// Why the router has taken no route of an answer: none was what it had asked for, or their parts do not agree. The
+// event FAIRWAY_EVENT_REROUTE_FAILED has the reason for the first route, and describes it in its text.
 
 #define FAIRWAY_REASON_WAYPOINT_TOO_FAR 40
 #define FAIRWAY_REASON_START_TOO_FAR 41
@@ -147,59 +148,59 @@ const char* fairway_reason_name(int32_t reason);
 
 /// An event of a session or a router, caused by a fix, an answer or another call.
 typedef struct fairway_event {
-  /// The number of the fix, from 0 at the start of the session, with rejected fixes counted.
+  /// The number of the fix, counted from 0 at the start of the session and including rejected fixes.
   uint64_t fix;
-  /// The time of the fix as it was given; for a change of leg by a call, that of the last fix used.
+  /// The time of the fix as the program has passed it; for a change of leg by a call, the time of the last fix used.
   double timestamp;
   /// Stated metres from the start of the route; NaN for a rejected fix.
   double distance_along;
-  /// The probability that the vehicle is off the route; NaN unless the event is a decision about that.
+  /// The probability that the vehicle is off the route; NaN unless the event is the decision whether it is.
   double probability;
   /// FAIRWAY_EVENT_...
   int32_t kind;
   /// Counted from 0, the step within its leg; -1 for a rejected fix.
   int32_t leg;
   int32_t step;
-  /// The waypoint, where 1 is the first destination; 0 except for arrivals and skipped waypoints. For
-  /// FAIRWAY_EVENT_LEG_SKIP it is the first one skipped, and `leg` is the number of the last.
+  /// The waypoint of an arrival, or a skipped waypoint, where 1 is the first destination; 0 for other events. For
+  /// FAIRWAY_EVENT_LEG_SKIP it is the first waypoint skipped, and `leg` is the number of the last.
   int32_t waypoint;
-  /// The index of the instruction or intersection in the step, or of the alert in the route; the number of a question;
+  /// The index of the instruction or intersection in its step, or of the alert in the route; the number of a question;
   /// otherwise -1.
   int32_t item;
-  /// The FAIRWAY_REASON_... for which a fix was rejected, the route was replaced, the vehicle left it or a new route
+  /// The FAIRWAY_REASON_... why a fix was rejected, a route was replaced, the vehicle has left the route or a new route
   /// was refused; otherwise FAIRWAY_REASON_NONE.
   int32_t reason;
-  /// When the event happened: the time of the fix or, between fixes that are far apart, the estimated time at which the
-  /// vehicle passed the point. In that case `is_estimate` is 1, otherwise 0.
+  /// When the event happened: the time of the fix or, between fixes that are far apart, the estimated time when the
+  /// vehicle passed the point. `is_estimate` is 1 for an estimate, otherwise 0.
   double time;
   int32_t is_estimate;
   /// The number of the leg through the session, as in `fairway_progress`; -1 for a rejected fix.
   int32_t leg_number;
-  /// Where its text begins in the `texts` of `fairway_events`, and its length in bytes: what is to be spoken, the
-  /// primary text of what is to be shown, why a request has failed, or on which road the vehicle has left its route.
-  /// Both are 0 if it has none.
+  /// Where the event's text begins in the `texts` of `fairway_events`, and its length in bytes; both are 0 without a
+  /// text. It is what to speak, the primary text of what to show, why a request has failed, or on which road the
+  /// vehicle has left its route.
   int32_t text;
   int32_t text_length;
-  /// The stop of a router's trip at the end of the leg, or that the event is about; otherwise 0.
+  /// The stop of a router's trip at the end of the leg, or the stop that the event is about; otherwise 0.
   int32_t stop;
   /// FAIRWAY_PRIORITY_... of a spoken instruction or an alert.
   int32_t priority;
-  /// The distance that a spoken instruction names, in metres: what is left to the maneuver when it has been said; for
-  /// an alert of the program, what is left to its start. NaN if its words do not depend on it.
+  /// The distance that a spoken instruction names, in metres: how far the maneuver is when the words have been spoken,
+  /// or the start of an alert of the program. NaN if the words do not depend on it.
   double spoken_distance;
 } fairway_event;
 
 /// A buffer for events.
 ///
-/// Events that do not fit stay in the session and come first in the next buffer: too small a buffer is not a failure,
-/// and nothing is lost. `count` receives the number of events written, `left` the number still in the session.
+/// A buffer that is too small is not a failure: the events that do not fit stay in the session and come first in the
+/// next buffer. `count` receives the number of events written, and `left` the number of events still in the session.
 ///
-/// `texts` receives the texts of the events in UTF-8, each with a terminating 0; if it is null, events come without.
-/// `texts_length` receives the number of bytes written or, if there are events but the first one's text does not fit,
-/// the number of bytes that it needs.
+/// `texts` receives the texts of the events in UTF-8, each with a 0 at its end; if it is null, events come without
+/// texts. `texts_length` receives the number of bytes written or, if the text of the first event does not fit, the
+/// number of bytes that this text needs.
 typedef struct fairway_events {
   size_t size;
-  /// sizeof(fairway_event): the distance in bytes between two events, and how much of each is written.
+  /// sizeof(fairway_event): the distance in bytes between two events, and how many bytes of each the library writes.
   size_t event_size;
   fairway_event* events;
   size_t capacity;

@@ -1,4 +1,4 @@
-/// Fixes
+/// Fixes: single ones, and many of them in columns.
 #ifndef FAIRWAY_FIX_H
 #define FAIRWAY_FIX_H
 
@@ -8,8 +8,8 @@
 extern "C" {
 #endif
 
-/// A fix. Latitude, longitude and timestamp are required. Of the other members, NaN means unknown, as does a negative
-/// accuracy or speed, or a course outside 0...360.
+/// A position that a receiver has reported. Latitude, longitude and timestamp are required. The other members are
+/// unknown if they are NaN; so are a negative accuracy or speed, and a course outside 0...360.
 typedef struct fairway_fix {
   size_t size;
   double timestamp;
@@ -20,13 +20,14 @@ typedef struct fairway_fix {
   double speed;
   double course;
   double altitude;
-  /// What the roads say of the vehicle's place beside its route: the bits of Swift's `RoadEvidence`, 0 for nothing. A
-  /// session with roads, as set by `fairway_session_set_roads`, asks them itself.
+  /// What the roads say about where the vehicle is beside its route: the bits of Swift's `RoadEvidence`, or 0 for
+  /// nothing. A session that has roads, from `fairway_session_set_roads`, asks them itself.
   uint64_t roads;
 } fairway_fix;
 
-/// Initializes a fix of which nothing else is known, as in `fairway_fix fix = FAIRWAY_FIX(time, latitude, longitude);`.
-/// Of FAIRWAY_INIT the accuracy, the speed, the course and the altitude are 0, which are known values.
+/// Initializes a fix with its time and place, and leaves everything else unknown: `fairway_fix fix = FAIRWAY_FIX(time,
+/// latitude, longitude);`. FAIRWAY_INIT would set the accuracy, the speed, the course and the altitude to 0, which are
+/// known values.
 #ifdef __cplusplus
 #define FAIRWAY_FIX(time, degrees_north, degrees_east) fairway_fix_at(time, degrees_north, degrees_east)
 #else
@@ -37,20 +38,20 @@ typedef struct fairway_fix {
     .altitude = FAIRWAY_UNKNOWN                                                                                        \
   }
 #endif
-/// A number that is not known.
+/// An unknown number.
 #define FAIRWAY_UNKNOWN __builtin_nan("")
 
-/// A column of numbers in the layout of Arrow: value i is `values[offset + i]`. It is unknown if it is NaN, or if
-/// `validity` is not null and its bit `offset + i` is 0 (the least significant bit of a byte is the first). If `values`
-/// is null, all are unknown.
+/// A column of numbers in the layout of Arrow. Value i is `values[offset + i]`. It is unknown if it is NaN, or if
+/// `validity` is not null and its bit `offset + i` is 0, where the least significant bit of a byte comes first. If
+/// `values` is null, all values are unknown.
 typedef struct fairway_column {
   const double* values;
   const uint8_t* validity;
   size_t offset;
 } fairway_column;
 
-/// Fixes in the order of their times. The columns of timestamps, latitudes and longitudes are required; a fix in which
-/// one of the three is unknown is rejected.
+/// Fixes in the order of their times. The columns of timestamps, latitudes and longitudes are required, and a fix that
+/// lacks one of the three values is rejected.
 typedef struct fairway_fixes {
   size_t size;
   size_t count;

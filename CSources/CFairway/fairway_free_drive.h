@@ -1,4 +1,4 @@
-/// Free drives
+/// Drives without a route: the road that the vehicle is on, its speed limit, and what lies ahead.
 #ifndef FAIRWAY_FREE_DRIVE_H
 #define FAIRWAY_FREE_DRIVE_H
 
@@ -9,36 +9,34 @@
 extern "C" {
 #endif
 
-// A drive without a route: the road that the vehicle is on, its limit and what lies ahead.
-
-/// A drive without a route, of one vehicle. For one thread at a time, like a session.
+/// The drive of one vehicle without a route. It is for one thread at a time, like a session.
 typedef uint64_t fairway_free_drive;
 
-/// Creates a drive that has seen no fix. `users` is a set of FAIRWAY_USER_..., 0 for all: whose roads are followed. It
-/// keeps the roads open.
+/// Creates a drive, which has seen no fix yet. It follows the roads of `users`, a set of FAIRWAY_USER_..., or all roads
+/// for 0. It keeps the roads open.
 int32_t fairway_free_drive_create(fairway_roads roads, uint32_t users, fairway_free_drive* drive, fairway_error* error);
 
-/// Releases a drive. 0 is allowed and has no effect.
+/// Releases a drive. Passing 0 has no effect.
 int32_t fairway_free_drive_release(fairway_free_drive drive, fairway_error* error);
 
-/// Announces alerts of an app on the road ahead, in place of those before; 0 is none. Not in the module of roads for
-/// WebAssembly.
+/// Announces alerts of the program on the road ahead, in place of earlier ones. Pass 0 for none.
 int32_t fairway_free_drive_set_alerts(fairway_free_drive drive, fairway_alerts alerts, fairway_error* error);
 
 // What a fix has changed, as a set.
 
-/// The fix was not used: it is not valid, or not later than the last one.
+/// The drive has not used the fix: it is invalid, or not later than the last one.
 #define FAIRWAY_DRIVE_CHANGE_REJECTED_FIX 1
-/// There was no fix for so long that the road in between is not known.
+/// There was no fix for so long that the road in between is unknown.
 #define FAIRWAY_DRIVE_CHANGE_GAP 2
-/// The vehicle came onto a road, left all roads, or left or entered the area of the file.
+/// The vehicle has come onto a road, has left all roads, or has left or entered the area of the file.
 #define FAIRWAY_DRIVE_CHANGE_POSITION 4
-/// The vehicle is on another road: another name or number, or without both another class.
+/// The vehicle is on another road: one with another name or number or, if it has neither, with another class.
 #define FAIRWAY_DRIVE_CHANGE_ROAD 8
+/// The speed limit has changed.
 #define FAIRWAY_DRIVE_CHANGE_LIMIT 16
-/// The severity of speeding.
+/// The severity of speeding has changed.
 #define FAIRWAY_DRIVE_CHANGE_SPEEDING 32
-/// Something ahead was passed, or another way lies ahead.
+/// The vehicle has passed something ahead, or another way lies ahead.
 #define FAIRWAY_DRIVE_CHANGE_AHEAD 64
 /// One or more alerts are near.
 #define FAIRWAY_DRIVE_CHANGE_ALERT_AHEAD 128
@@ -47,24 +45,24 @@ int32_t fairway_free_drive_set_alerts(fairway_free_drive drive, fairway_alerts a
 /// The roads say nothing of some places, because their file is damaged; once.
 #define FAIRWAY_DRIVE_CHANGE_ROADS_FAILED 512
 
-/// Moves on by a fix, and gets the set of FAIRWAY_DRIVE_CHANGE_... Allocates no memory once the way ahead has been as
-/// long.
+/// Processes a fix, and gets what it has changed: a set of FAIRWAY_DRIVE_CHANGE_... The call allocates memory only if
+/// the way ahead is longer than ever before.
 int32_t fairway_free_drive_update(fairway_free_drive drive, const fairway_fix* fix, uint32_t* change,
                                   fairway_error* error);
 
 // Where a vehicle without a route is.
 
-/// There was no fix yet.
+/// There has been no fix yet.
 #define FAIRWAY_DRIVE_POSITION_UNKNOWN 0
 #define FAIRWAY_DRIVE_POSITION_ROAD 1
-/// In the area of the file, and near none of its roads.
+/// In the area of the file, but near none of its roads.
 #define FAIRWAY_DRIVE_POSITION_NO_ROAD 2
 /// Outside the area of the file.
 #define FAIRWAY_DRIVE_POSITION_OUTSIDE 3
 
 // The severity of speeding.
 
-/// The limit or the speed is unknown.
+/// The speed limit or the speed is unknown.
 #define FAIRWAY_SPEEDING_UNKNOWN 0
 #define FAIRWAY_SPEEDING_NOT_SPEEDING 1
 #define FAIRWAY_SPEEDING_MINOR 2
@@ -72,44 +70,46 @@ int32_t fairway_free_drive_update(fairway_free_drive drive, const fairway_fix* f
 
 // Why nothing is known beyond the end of the way ahead.
 
-/// It is as far as was looked.
+/// The drive looks no farther.
 #define FAIRWAY_AHEAD_END_REACH 0
-/// The road branches, and none of its branches is clearly the one that goes on.
+/// The road branches, and none of its branches is clearly its continuation.
 #define FAIRWAY_AHEAD_END_BRANCH 1
-/// No road goes on, or the file knows of none.
+/// No road continues, or the file has none.
 #define FAIRWAY_AHEAD_END_ROAD 2
 
-/// Where a vehicle without a route is after its last fix. Where it is on no road, numbers about the road are NaN or 0.
+/// Where a vehicle without a route is after its last fix. While it is on no road, numbers about the road are NaN or 0.
 typedef struct fairway_free_drive_place {
   size_t size;
   /// The time of the fix; NaN before the first.
   double timestamp;
-  /// On the road; on none, where the fix is.
+  /// The place on the road or, on no road, the place of the fix.
   double latitude;
   double longitude;
-  /// The direction of the road, in degrees clockwise from north.
+  /// The direction of the road in degrees clockwise from north.
   double course;
-  /// In metres per second: that of the fix or, where it has none, of the last fixes.
+  /// The speed of the fix in metres per second or, if the fix has none, of the last fixes.
   double speed;
   /// Metres from the beginning of the edge in the direction of travel.
   double along;
-  /// The distance along the road within which the vehicle is in nine of ten cases.
+  /// In nine of ten cases the vehicle is within so many metres along the road.
   double bound;
-  /// Metres from the road to the fix.
+  /// The distance from the road to the fix in metres.
   double distance;
-  /// How probable this road and direction are; and the name, and the limit, whichever road the vehicle is on.
+  /// How probable this edge and direction are; and how probable the name and the speed limit are, whichever edge the
+  /// vehicle is on.
   double probability;
   double name_probability;
   double limit_probability;
-  /// The number on the sign, in `speed_limit_unit`; infinite if there is no limit, NaN if it is unknown.
+  /// The speed limit as on the sign, in `speed_limit_unit`; infinite if there is no limit, NaN if it is unknown.
   double speed_limit;
-  /// The speed above the limit in percent; 0 without speeding.
+  /// By how many percent the speed is above the limit; 0 without speeding.
   double speeding_percentage;
-  /// The metres driven on roads.
+  /// How many metres the vehicle has driven on roads.
   double distance_driven;
-  /// The metres to the end of what is known ahead.
+  /// How many metres of the way ahead are known.
   double distance_to_end;
-  /// When the next fix is needed, for a receiver that saves battery: whichever comes first. Each second on a route.
+  /// When the drive needs the next fix, for a receiver that saves battery: after so many seconds or metres, whichever
+  /// comes first. On a route it needs a fix each second.
   double next_fix_seconds;
   double next_fix_distance;
   /// The way of OpenStreetMap, and the number of the edge in its file.
@@ -136,39 +136,38 @@ typedef struct fairway_free_drive_place {
   uint32_t reserved;
 } fairway_free_drive_place;
 
-/// Gets where the vehicle is.
+/// Gets where the vehicle of a drive is.
 int32_t fairway_free_drive_get_place(fairway_free_drive drive, fairway_free_drive_place* place, fairway_error* error);
 
-/// Gets the name of the road that the vehicle is on, or its number; empty if it is unknown.
+/// Gets the name of the road that the vehicle is on, or its number. The text is empty if it is unknown.
 int32_t fairway_free_drive_get_name(fairway_free_drive drive, char* text, size_t capacity, size_t* length,
                                     fairway_error* error);
 int32_t fairway_free_drive_get_number(fairway_free_drive drive, char* text, size_t capacity, size_t* length,
                                       fairway_error* error);
 
-/// Gets the identifier of an alert that the last fix has announced, counted from 0. Not in the module of roads for
-/// WebAssembly.
+/// Gets the identifier of an alert that the last fix has announced, counted from 0.
 int32_t fairway_free_drive_get_alert(fairway_free_drive drive, uint32_t alert, char* text, size_t capacity,
                                      size_t* length, fairway_error* error);
 
 // What lies ahead on a road.
 
-/// Another greatest speed from here on.
+/// Another speed limit from here on.
 #define FAIRWAY_ROAD_FEATURE_LIMIT 0
 #define FAIRWAY_ROAD_FEATURE_BEND 1
 #define FAIRWAY_ROAD_FEATURE_TUNNEL 2
-/// Other roads begin here that the vehicle may take.
+/// Other roads begin here, which the vehicle may take.
 #define FAIRWAY_ROAD_FEATURE_CROSSING 3
 
-/// Something ahead on the road; members that are not about its kind are NaN.
+/// Something ahead on the road. Members for other kinds are NaN.
 typedef struct fairway_road_feature {
   size_t size;
-  /// Metres from the vehicle to its beginning, 0 within it, and from its beginning to its end.
+  /// The metres from the vehicle to its beginning, or 0 within it; and its length.
   double distance;
   double length;
-  /// Of a bend: its least radius in metres, and the degrees by which it turns, positive to the right.
+  /// For a bend, its smallest radius in metres, and the degrees by which it turns, positive to the right.
   double radius;
   double turn;
-  /// Of a limit: the number on the sign, in `speed_limit_unit`; infinite if there is no limit, NaN if it is unknown.
+  /// For a limit, the number on the sign, in `speed_limit_unit`; infinite if there is no limit, NaN if it is unknown.
   double speed_limit;
   /// FAIRWAY_UNIT_...
   int32_t speed_limit_unit;
@@ -186,36 +185,39 @@ typedef struct fairway_free_drive_prediction {
   /// The time of the prediction, and the seconds since the last fix.
   double timestamp;
   double age;
-  /// On the road; on none, along the vehicle's course.
+  /// The place on the road or, on no road, along the vehicle's course.
   double latitude;
   double longitude;
   /// In degrees clockwise from north; NaN if it is unknown.
   double course;
   double speed;
-  /// The distance within which the vehicle is in nine of ten cases.
+  /// In nine of ten cases the vehicle is within so many metres.
   double bound;
   int32_t is_on_road;
   int32_t is_in_tunnel;
 } fairway_free_drive_prediction;
 
-/// Predicts where the vehicle is at a time, by the clock of the fixes: it follows the road straight on, and waits where
-/// the way ahead ends. Changes nothing. Returns FAIRWAY_ERROR_STATE before the first fix.
+/// Predicts where the vehicle is at a time by the clock of the fixes. The prediction follows the road straight on, and
+/// waits where the known way ahead ends. The drive does not change. Returns FAIRWAY_ERROR_STATE before the first fix.
 int32_t fairway_free_drive_predict(fairway_free_drive drive, double time, fairway_free_drive_prediction* prediction,
                                    fairway_error* error);
 
-/// Gets the roads driven, the last one last, at most 500: the way of OpenStreetMap on which the vehicle came onto each,
-/// the metres driven, and when it was first and last there. A null column is not written.
+/// Gets the last roads that the vehicle has driven on, at most 500, in their order: the way of OpenStreetMap on which
+/// it came onto each road, the metres driven there, and when it was first and last there. The call does not write to a
+/// null column.
 int32_t fairway_free_drive_get_history(fairway_free_drive drive, uint64_t* ways, double* lengths, double* starts,
                                        double* ends, size_t capacity, size_t* count, fairway_error* error);
 
-/// Lets a session, or a router, continue a drive without a route: the drive becomes a trip. The session has the roads
-/// of the drive as if they were set by `fairway_session_set_roads`, and follows the vehicle there from where the drive
-/// is. Each of its fixes is one of the drive as well, whose road, limit and history go on; give the drive no fixes
-/// itself. A router gets the alerts of the drive, and announces those that the drive has not.
+/// Lets a session or a router continue a drive without a route: the drive becomes a trip.
 ///
-/// `fairway_session_set_roads` ends the trip, with roads 0 for instance, as does the release of the session, and the
-/// drive is free again; the alerts that were announced and are ahead are not announced again. The two are for one
-/// thread at a time, like one session.
+/// The session has the roads of the drive, as `fairway_session_set_roads` sets them, and follows the vehicle from where
+/// the drive is. Each fix of the session is also a fix of the drive, whose road, limit and history continue; do not
+/// pass fixes to the drive itself. A router gets the alerts of the drive, and announces the ones that the drive has not
+/// announced.
+///
+/// The trip ends when `fairway_session_set_roads` sets other roads or 0, or when the session is released. The drive is
+/// then free again, and does not repeat alerts ahead that the router has announced. The session and the drive are
+/// together for one thread at a time.
 int32_t fairway_session_continue_drive(fairway_session session, fairway_free_drive drive, fairway_error* error);
 
 #ifdef __cplusplus

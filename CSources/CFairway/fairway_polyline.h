@@ -1,4 +1,4 @@
-/// Polylines
+/// Encoded polylines.
 #ifndef FAIRWAY_POLYLINE_H
 #define FAIRWAY_POLYLINE_H
 
@@ -7,8 +7,6 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-// Polylines
 
 /// Decodes an encoded polyline with a precision of 0 to 9 decimals.
 int32_t fairway_polyline_decode(const char* text, size_t length, int32_t precision, double* latitudes,

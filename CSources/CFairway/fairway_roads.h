@@ -1,4 +1,7 @@
-/// Roads
+/// Roads: a file of the roads of an area, as `fairway roads pack` makes it.
+///
+/// An edge is a piece of a way of OpenStreetMap from junction to junction, and has a number in its file. A road is what
+/// a driver calls a road, and may have many edges.
 #ifndef FAIRWAY_ROADS_H
 #define FAIRWAY_ROADS_H
 
@@ -8,27 +11,24 @@
 extern "C" {
 #endif
 
-// Roads: the file of an area, as `fairway roads pack` makes it, and a matcher, which says on which road of it a vehicle
-// is. For WebAssembly they are in a module of their own, without fairway_roads_open.
-
-/// The roads of an area. Immutable; any number of threads may share them.
+/// The roads of an area. They never change, and any number of threads may share them.
 typedef uint64_t fairway_roads;
-/// Finds the road of each fix of one vehicle. For one thread at a time, like a session.
-typedef uint64_t fairway_matcher;
 
-/// Opens a road file. Each block of it is read and checked when something in it is first asked for: the file may become
-/// shorter or be replaced meanwhile, and a block that is not there any more is a damaged one. Matchers, drives and
-/// sessions go on without what damaged blocks hold, as where the map has no road; a call that asks for one edge returns
-/// FAIRWAY_ERROR_ROADS. `damage` of the facts tells of the first damage that was met.
+/// Opens a road file.
+///
+/// The library reads and checks each block of the file when it first needs something in it. The file may meanwhile
+/// become shorter or be replaced: a block that is no longer there counts as damaged. Matchers, drives and sessions
+/// continue without the content of damaged blocks, as where the map has no road. A call that asks for one edge returns
+/// FAIRWAY_ERROR_ROADS. The member `damage` of the facts tells where the library has first met damage.
 int32_t fairway_roads_open(const char* path, size_t path_length, fairway_roads* roads, fairway_error* error);
 
-/// Opens a copy of the bytes of a road file, such as those of a corridor that a server has sent.
+/// Opens a copy of the bytes of a road file, such as a corridor that a server has sent.
 int32_t fairway_roads_open_bytes(const uint8_t* bytes, size_t length, fairway_roads* roads, fairway_error* error);
 
-/// Releases roads. Their matchers continue. 0 is allowed and has no effect.
+/// Releases roads. Their matchers, drives and sessions continue. Passing 0 has no effect.
 int32_t fairway_roads_release(fairway_roads roads, fairway_error* error);
 
-/// Checks every block, reference and shape. Linear in the size of the file.
+/// Checks every block, reference and shape of a road file. The time is linear in the size of the file.
 int32_t fairway_roads_check(fairway_roads roads, fairway_error* error);
 
 /// What is in a road file.
@@ -41,25 +41,26 @@ typedef struct fairway_roads_facts {
   double east;
   /// The time of the map's data; NaN if it is unknown.
   double date;
-  /// The metres of all roads; one with two carriageways counts twice.
+  /// The length of all roads in metres; a road with two carriageways counts twice.
   double length;
   /// The size of the file in bytes.
   uint64_t byte_count;
   uint64_t way_count;
   uint64_t edge_count;
   uint64_t junction_count;
-  /// The byte of the file at which the first damage was met so far; NaN if none was.
+  /// The byte of the file at which the library has first met damage; NaN if it has met none.
   double damage;
 } fairway_roads_facts;
 
-/// Gets the area, the age and the size of roads, how many ways, edges and junctions there are, and what damage was met.
+/// Gets what is in a road file: its area, age and size, how many ways, edges and junctions it has, and where it is
+/// damaged.
 int32_t fairway_roads_get_facts(fairway_roads roads, fairway_roads_facts* facts, fairway_error* error);
 
-/// Gets who is to be named wherever the roads, or places on them, are shown: "© OpenStreetMap contributors".
+/// Gets the attribution to show with the roads and with places on them, such as "© OpenStreetMap contributors".
 int32_t fairway_roads_get_attribution(fairway_roads roads, char* text, size_t capacity, size_t* length,
                                       fairway_error* error);
 
-// What may use a road, as a set; 0 for a matcher is all of them.
+// What may use a road, as a set. For a matcher, 0 means all of them.
 
 #define FAIRWAY_USER_CAR 1
 #define FAIRWAY_USER_BICYCLE 2
@@ -86,16 +87,16 @@ int32_t fairway_roads_get_attribution(fairway_roads roads, char* text, size_t ca
 #define FAIRWAY_ROAD_CLASS_ROAD 17
 #define FAIRWAY_ROAD_CLASS_BUSWAY 18
 
-/// A piece of a way of OpenStreetMap from junction to junction.
+/// An edge: a piece of a way of OpenStreetMap from junction to junction.
 typedef struct fairway_road_edge {
   size_t size;
-  /// The way, and the nodes at the ends, along the way's nodes.
+  /// The way, and the nodes at the ends of the edge in the order of the way's nodes.
   uint64_t way;
   uint64_t from_node;
   uint64_t to_node;
-  /// In metres.
+  /// The length of the edge in metres.
   double length;
-  /// The greatest speed along the way's nodes and against them, in `speed_limit_unit`; infinite if there is none, NaN
+  /// The speed limits along the way's nodes and against them, in `speed_limit_unit`; infinite if there is no limit, NaN
   /// if it is unknown.
   double forward_speed_limit;
   double backward_speed_limit;
@@ -103,29 +104,30 @@ typedef struct fairway_road_edge {
   int32_t speed_limit_unit;
   /// FAIRWAY_ROAD_CLASS_...
   int32_t road_class;
-  /// The sets of FAIRWAY_USER_... that may use it along the way's nodes, and against them.
+  /// The sets of FAIRWAY_USER_... that may use the edge along the way's nodes, and against them.
   uint32_t forward_users;
   uint32_t backward_users;
-  /// 1 if it is one, otherwise 0.
+  /// 1 if the edge is one, otherwise 0.
   int32_t is_link;
   int32_t is_roundabout;
   int32_t is_bridge;
   int32_t is_tunnel;
   int32_t is_toll;
-  /// The height above other ways; 0 is the ground.
+  /// The layer, in which a higher one is above a lower one; 0 is the ground.
   int32_t layer;
 } fairway_road_edge;
 
-/// Gets an edge, counted from 0: the `edge` of a match.
+/// Gets an edge by its number in the file, counted from 0: the `edge` of a match.
 int32_t fairway_roads_get_edge(fairway_roads roads, uint32_t edge, fairway_road_edge* facts, fairway_error* error);
 
-/// Gets the name that signs show for an edge, or the number of its road such as "A 8"; empty if it is unknown.
+/// Gets the name that signs show for an edge, or the number of its road, such as "A 8". The text is empty if it is
+/// unknown.
 int32_t fairway_roads_get_name(fairway_roads roads, uint32_t edge, char* text, size_t capacity, size_t* length,
                                fairway_error* error);
 int32_t fairway_roads_get_number(fairway_roads roads, uint32_t edge, char* text, size_t capacity, size_t* length,
                                  fairway_error* error);
 
-/// Gets the points of an edge along its way's nodes, with both ends.
+/// Gets the points of an edge in the order of its way's nodes, with both ends.
 int32_t fairway_roads_get_shape(fairway_roads roads, uint32_t edge, double* latitudes, double* longitudes,
                                 size_t capacity, size_t* count, fairway_error* error);
 
