@@ -1,0 +1,103 @@
+/// Drives without a route.
+#ifndef FAIRWAY_FREE_DRIVE_HPP
+#define FAIRWAY_FREE_DRIVE_HPP
+
+#include "fairway_roads.hpp"
+
+namespace fairway {
+
+/// A road that the vehicle has driven on.
+struct driven_road {
+  /// The way of OpenStreetMap.
+  std::uint64_t way;
+  /// The metres driven, and when the vehicle was first and last there.
+  double length;
+  double start;
+  double end;
+};
+
+/// A drive without a route: the road that the vehicle is on, its speed limit, and what lies ahead. For one thread at a
+/// time.
+class free_drive {
+public:
+  /// Follows the roads of `users`, a set of FAIRWAY_USER_..., or all roads for 0.
+  explicit free_drive(const roads& roads, std::uint32_t users = FAIRWAY_USER_CAR)
+      : handle_(detail::create<fairway_free_drive_release>(fairway_free_drive_create, roads.handle(), users)) {}
+
+  /// Announces alerts on the road ahead, in place of earlier ones.
+  void set_alerts(const alerts& alerts) {
+    call(fairway_free_drive_set_alerts, handle(), alerts.handle());
+  }
+  /// Stops announcing alerts.
+  void remove_alerts() {
+    call(fairway_free_drive_set_alerts, handle(), fairway_alerts{0});
+  }
+  /// Processes a fix. Returns what it has changed: a set of FAIRWAY_DRIVE_CHANGE_...
+  std::uint32_t update(const fairway_fix& fix) {
+    std::uint32_t change = 0;
+    call(fairway_free_drive_update, handle(), &fix, &change);
+    return change;
+  }
+  fairway_free_drive_place place() const {
+    return detail::fetch<fairway_free_drive_place>(fairway_free_drive_get_place, handle());
+  }
+  /// The name of the road that the vehicle is on, or its number; empty if it is unknown.
+  std::string name() const {
+    return detail::text(fairway_free_drive_get_name, handle());
+  }
+  std::string number() const {
+    return detail::text(fairway_free_drive_get_number, handle());
+  }
+  /// What lies ahead, in the order of the distances.
+  std::vector<fairway_road_feature> features() const {
+    std::vector<fairway_road_feature> found(place().feature_count);
+    for (std::uint32_t i = 0; i < found.size(); i++) {
+      found[i] = detail::fetch<fairway_road_feature>(fairway_free_drive_get_feature, handle(), i);
+    }
+    return found;
+  }
+  /// The identifiers of the alerts that the last fix has announced.
+  std::vector<std::string> announced_alerts() const {
+    std::vector<std::string> found(place().alert_count);
+    for (std::uint32_t i = 0; i < found.size(); i++) {
+      found[i] = detail::text(fairway_free_drive_get_alert, handle(), i);
+    }
+    return found;
+  }
+  /// Where the vehicle is at a time, by the clock of the fixes.
+  fairway_free_drive_prediction predict(double time) const {
+    return detail::fetch<fairway_free_drive_prediction>(fairway_free_drive_predict, handle(), time);
+  }
+  /// The last roads that the vehicle has driven on, at most 500, in their order.
+  std::vector<driven_road> history() const {
+    std::size_t count = 0;
+    double* const none = nullptr;
+    call(fairway_free_drive_get_history, handle(), static_cast<std::uint64_t*>(nullptr), none, none, none,
+         std::size_t{0}, &count);
+    std::vector<std::uint64_t> ways(count);
+    std::vector<double> lengths(count), starts(count), ends(count);
+    if (count > 0) {
+      call(fairway_free_drive_get_history, handle(), ways.data(), lengths.data(), starts.data(), ends.data(), count,
+           &count);
+    }
+    std::vector<driven_road> driven;
+    for (std::size_t i = 0; i < count; i++) {
+      driven.push_back({ways[i], lengths[i], starts[i], ends[i]});
+    }
+    return driven;
+  }
+  fairway_free_drive handle() const noexcept {
+    return handle_.number();
+  }
+
+private:
+  detail::handle<fairway_free_drive_release> handle_;
+};
+
+inline void session::continue_drive(const class free_drive& drive) {
+  call(fairway_session_continue_drive, handle(), drive.handle());
+}
+
+} // namespace fairway
+
+#endif
