@@ -7,7 +7,7 @@
 #include <optional>
 #include <unordered_map>
 
-namespace road_extract_parts {
+namespace rg_extract_parts {
 
 namespace {
 
@@ -24,8 +24,8 @@ const std::unordered_map<std::string_view, uint8_t>& keys_by_name() {
     std::unordered_map<std::string_view, uint8_t> keys;
     for (uint32_t key = 1; key <= ROAD_KEY_LAST; key++) {
       // Those of routes are no tags of a way.
-      if (road_key_name(key) != nullptr && key != ROAD_KEY_ROUTE_DIRECTION && road_key_form(key) != ROAD_FORM_NETWORK) {
-        keys.emplace(road_key_name(key), static_cast<uint8_t>(key));
+      if (rg_key_name(key) != nullptr && key != ROAD_KEY_ROUTE_DIRECTION && rg_key_form(key) != ROAD_FORM_NETWORK) {
+        keys.emplace(rg_key_name(key), static_cast<uint8_t>(key));
       }
     }
     keys.emplace("route", KeyUse::route);
@@ -115,7 +115,7 @@ void Attributes::add_text(uint8_t key, uint8_t scope, std::string_view text) {
 void Attributes::add_value(KeyUse use, std::string_view value) {
   std::optional<uint32_t> number;
   if ((use.scope & ROAD_SCOPE_CONDITIONAL) == 0) {
-    switch (road_key_form(use.key)) {
+    switch (rg_key_form(use.key)) {
     case ROAD_FORM_VALUE:
       number = value_of(use.key, value);
       break;
@@ -183,20 +183,20 @@ void Attributes::add_of_node(KeyUse use, std::string_view value) {
 
 void Attributes::remove_plain_one_way() {
   list.erase(std::remove_if(list.begin(), list.end(),
-                            [](const road_attribute& attribute) {
+                            [](const rg_attribute& attribute) {
                               return attribute.key == ROAD_KEY_ONEWAY && attribute.scope == 0 && attribute.value <= 7;
                             }),
              list.end());
 }
 
-const std::vector<road_attribute>& Attributes::sorted() {
-  const auto head = [](const road_attribute& a) { return static_cast<unsigned>(a.key) << 4 | a.scope; };
-  std::sort(list.begin(), list.end(), [&head](const road_attribute& a, const road_attribute& b) {
+const std::vector<rg_attribute>& Attributes::sorted() {
+  const auto head = [](const rg_attribute& a) { return static_cast<unsigned>(a.key) << 4 | a.scope; };
+  std::sort(list.begin(), list.end(), [&head](const rg_attribute& a, const rg_attribute& b) {
     return head(a) != head(b) ? head(a) < head(b) : a.value < b.value;
   });
   // A key stands once, but in damaged extracts.
   list.erase(std::unique(list.begin(), list.end(),
-                         [&head](const road_attribute& a, const road_attribute& b) { return head(a) == head(b); }),
+                         [&head](const rg_attribute& a, const rg_attribute& b) { return head(a) == head(b); }),
              list.end());
   if (list.size() > ROAD_MOST_ATTRIBUTES) {
     list.resize(ROAD_MOST_ATTRIBUTES);
@@ -204,4 +204,4 @@ const std::vector<road_attribute>& Attributes::sorted() {
   return list;
 }
 
-} // namespace road_extract_parts
+} // namespace rg_extract_parts

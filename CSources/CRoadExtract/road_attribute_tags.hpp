@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace road_extract_parts {
+namespace rg_extract_parts {
 
 /// What a key of a tag means to a road file.
 struct KeyUse {
@@ -50,16 +50,16 @@ public:
   }
 
   /// The attributes, in the order of a file.
-  const std::vector<road_attribute>& sorted();
+  const std::vector<rg_attribute>& sorted();
 
 private:
   Words& words;
-  std::vector<road_attribute> list;
+  std::vector<rg_attribute> list;
   bool has_met = false;
 
   void add_value(KeyUse use, std::string_view value);
 };
 
-} // namespace road_extract_parts
+} // namespace rg_extract_parts
 
 #endif

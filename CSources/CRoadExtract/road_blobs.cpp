@@ -2,7 +2,7 @@
 
 #include <zlib.h>
 
-namespace road_extract_parts {
+namespace rg_extract_parts {
 
 namespace {
 
@@ -107,4 +107,4 @@ protozero::data_view Unpacking::content(const Blob& blob) {
   return protozero::data_view{room.data(), static_cast<std::size_t>(raw_size)};
 }
 
-} // namespace road_extract_parts
+} // namespace rg_extract_parts

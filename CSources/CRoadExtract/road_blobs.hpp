@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace road_extract_parts {
+namespace rg_extract_parts {
 
 /// Why reading ends.
 struct Failure {
@@ -42,6 +42,6 @@ private:
   uint64_t left = 0;
 };
 
-} // namespace road_extract_parts
+} // namespace rg_extract_parts
 
 #endif

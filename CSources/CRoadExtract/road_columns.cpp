@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace road_extract_parts {
+namespace rg_extract_parts {
 
 namespace {
 
@@ -86,7 +86,7 @@ void Columns::count_out_of_range(int64_t id) {
   out_of_range_count++;
 }
 
-road_extract_nodes
+rg_extract_nodes
 Columns::add_nodes(const protozero::iterator_range<protozero::pbf_reader::const_sint64_iterator>& refs) {
   const std::size_t first = node_of_reference.size();
   int64_t node = 0;
@@ -153,7 +153,7 @@ void Columns::read_way(protozero::pbf_reader way) {
   if (is_border && is_of_country) {
     border_ways[static_cast<int64_t>(id)] = add_nodes(refs);
   }
-  road_way record;
+  rg_way record;
   if (!may_be_road || !tags.describe(record)) {
     return;
   }
@@ -161,7 +161,7 @@ void Columns::read_way(protozero::pbf_reader way) {
     count_out_of_range(static_cast<int64_t>(id));
     return;
   }
-  const road_extract_nodes its_nodes = add_nodes(refs);
+  const rg_extract_nodes its_nodes = add_nodes(refs);
   if (its_nodes.count < 2) {
     node_of_reference.resize(its_nodes.first);
     return;
@@ -221,4 +221,4 @@ void Columns::sort_nodes() {
   longitudes.assign(nodes.size(), INT32_MIN);
 }
 
-} // namespace road_extract_parts
+} // namespace rg_extract_parts

@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace road_extract_parts {
+namespace rg_extract_parts {
 
 /// Names, each with the number behind it and their lengths before them, each pair once; without those that are too
 /// long.
@@ -37,17 +37,17 @@ struct WayRoute {
 
 class Columns {
 public:
-  std::vector<road_way> ways;
-  std::vector<road_extract_nodes> way_nodes;
+  std::vector<rg_way> ways;
+  std::vector<rg_extract_nodes> way_nodes;
   std::vector<uint32_t> way_sets;
   std::vector<uint32_t> references;
   std::vector<int64_t> nodes;
   std::vector<int32_t> latitudes, longitudes;
-  std::vector<road_extract_node_set> node_sets;
-  std::vector<road_extract_rule> rules;
+  std::vector<rg_extract_node_set> node_sets;
+  std::vector<rg_extract_rule> rules;
   std::vector<int64_t> via_ways;
-  std::vector<road_extract_border> borders;
-  std::vector<road_extract_nodes> border_parts;
+  std::vector<rg_extract_border> borders;
+  std::vector<rg_extract_nodes> border_parts;
   Texts texts;
   Words words;
   AttributeSets sets;
@@ -78,7 +78,7 @@ private:
   std::size_t last_found = 0;
 
   /// Ways that may be parts of borders, and where their nodes stand among the references.
-  std::unordered_map<int64_t, road_extract_nodes> border_ways;
+  std::unordered_map<int64_t, rg_extract_nodes> border_ways;
   /// The members of each border, until all ways are known.
   std::vector<std::vector<int64_t>> border_members;
   std::vector<WayRoute> routes;
@@ -88,7 +88,7 @@ private:
   KeyUse use(uint32_t index);
   void count_out_of_range(int64_t id);
   void read_way(protozero::pbf_reader way);
-  road_extract_nodes add_nodes(const protozero::iterator_range<protozero::pbf_reader::const_sint64_iterator>& refs);
+  rg_extract_nodes add_nodes(const protozero::iterator_range<protozero::pbf_reader::const_sint64_iterator>& refs);
   void sort_nodes();
   bool place(int64_t node, int64_t latitude, int64_t longitude);
   void read_node_group(protozero::pbf_reader group, int64_t granularity, int64_t north, int64_t east);
@@ -111,6 +111,6 @@ private:
   void end_borders();
 };
 
-} // namespace road_extract_parts
+} // namespace rg_extract_parts
 
 #endif

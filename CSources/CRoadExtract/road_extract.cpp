@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-using namespace road_extract_parts;
+using namespace rg_extract_parts;
 
 namespace {
 
@@ -80,7 +80,7 @@ private:
   }
 };
 
-int32_t failed(road_extract_fault* fault, int32_t status, uint64_t offset, int32_t number,
+int32_t failed(rg_extract_fault* fault, int32_t status, uint64_t offset, int32_t number,
                const std::string& feature = {}) {
   if (fault != nullptr) {
     *fault = {};
@@ -95,8 +95,8 @@ int32_t failed(road_extract_fault* fault, int32_t status, uint64_t offset, int32
 
 } // namespace
 
-int32_t road_extract_read_bytes(const void* bytes, size_t size, bool (*progress)(void*, double), void* context,
-                                road_extract* extract, road_extract_fault* fault) {
+int32_t rg_extract_read_bytes(const void* bytes, size_t size, bool (*progress)(void*, double), void* context,
+                              rg_extract* extract, rg_extract_fault* fault) {
   *extract = {};
   const auto* start = static_cast<const char*>(bytes);
   uint64_t offset = 0;
@@ -157,8 +157,8 @@ int32_t road_extract_read_bytes(const void* bytes, size_t size, bool (*progress)
   }
 }
 
-int32_t road_extract_read(const char* path, bool (*progress)(void*, double), void* context, road_extract* extract,
-                          road_extract_fault* fault) {
+int32_t rg_extract_read(const char* path, bool (*progress)(void*, double), void* context, rg_extract* extract,
+                        rg_extract_fault* fault) {
   *extract = {};
   const int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (file < 0) {
@@ -173,7 +173,7 @@ int32_t road_extract_read(const char* path, bool (*progress)(void*, double), voi
   const auto size = static_cast<std::size_t>(status.st_size);
   if (size == 0) {
     close(file);
-    return road_extract_read_bytes("", 0, progress, context, extract, fault);
+    return rg_extract_read_bytes("", 0, progress, context, extract, fault);
   }
   void* bytes = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
   const int number = errno;
@@ -181,12 +181,12 @@ int32_t road_extract_read(const char* path, bool (*progress)(void*, double), voi
   if (bytes == MAP_FAILED) {
     return failed(fault, ROAD_EXTRACT_SYSTEM, 0, number);
   }
-  const int32_t result = road_extract_read_bytes(bytes, size, progress, context, extract, fault);
+  const int32_t result = rg_extract_read_bytes(bytes, size, progress, context, extract, fault);
   munmap(bytes, size);
   return result;
 }
 
-void road_extract_free(road_extract* extract) {
+void rg_extract_free(rg_extract* extract) {
   delete static_cast<Columns*>(extract->owner);
   *extract = {};
 }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace road_extract_parts {
+namespace rg_extract_parts {
 
 namespace {
 
@@ -154,4 +154,4 @@ void Columns::read_nodes(protozero::data_view block) {
   }
 }
 
-} // namespace road_extract_parts
+} // namespace rg_extract_parts

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace road_extract_parts {
+namespace rg_extract_parts {
 
 using protozero::pbf_wire_type;
 
@@ -21,6 +21,6 @@ inline void add_wrapping(int64_t& sum, int64_t difference) {
   sum = static_cast<int64_t>(static_cast<uint64_t>(sum) + static_cast<uint64_t>(difference));
 }
 
-} // namespace road_extract_parts
+} // namespace rg_extract_parts
 
 #endif

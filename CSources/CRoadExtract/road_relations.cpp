@@ -5,7 +5,7 @@
 #include <array>
 #include <tuple>
 
-namespace road_extract_parts {
+namespace rg_extract_parts {
 
 namespace {
 
@@ -158,7 +158,7 @@ void Columns::add_rules(const std::vector<Member>& members, bool only, uint16_t 
   const unsigned access = ((vehicles & ROAD_VEHICLE_CAR) != 0 ? ROAD_CAR : 0U) |
                           ((vehicles & ROAD_VEHICLE_BICYCLE) != 0 ? ROAD_BICYCLE : 0U) |
                           ((vehicles & ROAD_VEHICLE_FOOT) != 0 ? ROAD_FOOT : 0U);
-  road_extract_rule rule{-1, -1, -1, 0, 0, condition, vehicles, only, static_cast<uint8_t>(access)};
+  rg_extract_rule rule{-1, -1, -1, 0, 0, condition, vehicles, only, static_cast<uint8_t>(access)};
   std::vector<int64_t> from, to;
   rule.first_via = static_cast<uint32_t>(via_ways.size());
   for (const Member& member : members) {
@@ -258,7 +258,7 @@ void Columns::end_routes() {
       continue;
     }
     attributes.clear();
-    for (const road_attribute& attribute : sets.attributes(way_sets[way])) {
+    for (const rg_attribute& attribute : sets.attributes(way_sets[way])) {
       attributes.add(attribute.key, attribute.scope, attribute.value);
     }
     while (route != routes.end() && route->way == id) {
@@ -295,7 +295,7 @@ void Columns::read_border(const Tags& tags, const std::vector<Member>& members) 
   if (code.size() != 2) {
     return;
   }
-  road_extract_border border{};
+  rg_extract_border border{};
   for (std::size_t i = 0; i < 2; i++) {
     const char letter = code[i] >= 'a' && code[i] <= 'z' ? static_cast<char>(code[i] - 'a' + 'A') : code[i];
     if (letter < 'A' || letter > 'Z') {
@@ -331,4 +331,4 @@ void Columns::end_borders() {
   }
 }
 
-} // namespace road_extract_parts
+} // namespace rg_extract_parts

@@ -2,7 +2,7 @@
 
 #include "road_blobs.hpp"
 
-namespace road_extract_parts {
+namespace rg_extract_parts {
 
 namespace {
 
@@ -29,13 +29,13 @@ uint32_t Words::place(std::string_view text) {
   return entry->second;
 }
 
-uint32_t AttributeSets::number(const std::vector<road_attribute>& attributes) {
+uint32_t AttributeSets::number(const std::vector<rg_attribute>& attributes) {
   if (attributes.empty()) {
     return 0;
   }
   encoded.clear();
   append_number(encoded, attributes.size());
-  for (const road_attribute& attribute : attributes) {
+  for (const rg_attribute& attribute : attributes) {
     append_number(encoded, static_cast<std::size_t>(attribute.scope) << ROAD_KEY_BITS | attribute.key);
     append_number(encoded, attribute.value);
   }
@@ -50,8 +50,8 @@ uint32_t AttributeSets::number(const std::vector<road_attribute>& attributes) {
   return entry->second;
 }
 
-std::vector<road_attribute> AttributeSets::attributes(uint32_t set) const {
-  std::vector<road_attribute> list;
+std::vector<rg_attribute> AttributeSets::attributes(uint32_t set) const {
+  std::vector<rg_attribute> list;
   std::size_t place = offsets[set];
   const auto next = [this, &place] {
     uint32_t number = 0;
@@ -71,4 +71,4 @@ std::vector<road_attribute> AttributeSets::attributes(uint32_t set) const {
   return list;
 }
 
-} // namespace road_extract_parts
+} // namespace rg_extract_parts

@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace road_extract_parts {
+namespace rg_extract_parts {
 
 /// Appends a number of a variable length: seven bits a byte, the lowest first.
 template <class Bytes> void append_number(Bytes& bytes, std::size_t number) {
@@ -36,10 +36,10 @@ private:
 /// Sets of attributes, each once, as in ROAD_SECTION_SETS; the first is the empty one.
 class AttributeSets {
 public:
-  uint32_t number(const std::vector<road_attribute>& attributes);
+  uint32_t number(const std::vector<rg_attribute>& attributes);
 
   /// The attributes of a set.
-  std::vector<road_attribute> attributes(uint32_t set) const;
+  std::vector<rg_attribute> attributes(uint32_t set) const;
   std::vector<uint8_t> bytes{0};
   std::vector<uint32_t> offsets{0};
 
@@ -48,6 +48,6 @@ private:
   std::string encoded;
 };
 
-} // namespace road_extract_parts
+} // namespace rg_extract_parts
 
 #endif

@@ -1,6 +1,6 @@
 #include "road_tags.hpp"
 
-namespace road_extract_parts {
+namespace rg_extract_parts {
 
 namespace {
 
@@ -148,7 +148,7 @@ void RoadTags::add(std::string_view key, std::string_view value) {
   }
 }
 
-bool RoadTags::describe(road_way& way) const {
+bool RoadTags::describe(rg_way& way) const {
   const bool is_crossing = road_class == 0 && is_ferry;
   if ((road_class == 0 && !is_ferry) || is_area) {
     return false;
@@ -194,4 +194,4 @@ bool RoadTags::describe(road_way& way) const {
   return true;
 }
 
-} // namespace road_extract_parts
+} // namespace rg_extract_parts

@@ -6,7 +6,7 @@
 
 #include <string_view>
 
-namespace road_extract_parts {
+namespace rg_extract_parts {
 
 /// Whether a value of `maxspeed` is a limit that the record of a way holds.
 bool is_limit(std::string_view value);
@@ -17,7 +17,7 @@ public:
   void add(std::string_view key, std::string_view value);
 
   /// Whether the way is a road for anybody; then fills all of `way` but its number and texts.
-  bool describe(road_way& way) const;
+  bool describe(rg_way& way) const;
 
   std::string_view name;
   std::string_view ref;
@@ -49,6 +49,6 @@ private:
   void classify(std::string_view value);
 };
 
-} // namespace road_extract_parts
+} // namespace rg_extract_parts
 
 #endif

@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace road_extract_parts {
+namespace rg_extract_parts {
 
 namespace {
 
@@ -70,8 +70,8 @@ const std::vector<Values>& values_of_keys() {
   static const std::vector<Values> all = [] {
     std::vector<Values> values(ROAD_KEY_LAST + 1);
     for (uint32_t key = 0; key <= ROAD_KEY_LAST; key++) {
-      for (uint32_t number = 1; road_key_value(key, number) != nullptr; number++) {
-        values[key].emplace(road_key_value(key, number), number);
+      for (uint32_t number = 1; rg_key_value(key, number) != nullptr; number++) {
+        values[key].emplace(rg_key_value(key, number), number);
       }
     }
     return values;
@@ -240,4 +240,4 @@ std::optional<uint32_t> value_of(uint8_t key, std::string_view text) {
   return found == values.end() ? std::nullopt : std::optional<uint32_t>(found->second);
 }
 
-} // namespace road_extract_parts
+} // namespace rg_extract_parts

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace road_extract_parts {
+namespace rg_extract_parts {
 
 /// Centimetres of "3.5", "3.5 m", "12 ft", "12'" and "12'6\"".
 std::optional<uint32_t> length_of(std::string_view text);
@@ -33,6 +33,6 @@ std::optional<std::string> lanes_of(std::string_view text);
 /// The number of a key's value.
 std::optional<uint32_t> value_of(uint8_t key, std::string_view text);
 
-} // namespace road_extract_parts
+} // namespace rg_extract_parts
 
 #endif

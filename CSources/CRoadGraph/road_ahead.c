@@ -18,9 +18,9 @@ static const double OTHER_KIND = 0.7;
 enum { MOST_ROADS = 24 };
 
 /// The direction of travel at one end of a directed edge, east and north, of any length.
-static bool direction_at(const road_graph* graph, uint32_t road, bool at_end, double* east, double* north) {
-  road_points points;
-  if (!road_points_begin(graph, road >> 1, &points)) {
+static bool direction_at(const rg_graph* graph, uint32_t road, bool at_end, double* east, double* north) {
+  rg_points points;
+  if (!rg_points_begin(graph, road >> 1, &points)) {
     return false;
   }
   int32_t latitudes[ROAD_MOST_POINTS + 2];
@@ -30,20 +30,20 @@ static bool direction_at(const road_graph* graph, uint32_t road, bool at_end, do
     latitudes[count] = points.latitude;
     longitudes[count] = points.longitude;
     count += 1;
-  } while (count < ROAD_MOST_POINTS + 2 && road_points_next(&points));
+  } while (count < ROAD_MOST_POINTS + 2 && rg_points_next(&points));
   if (points.reader.has_failed || count < 2) {
     return false;
   }
   // From the junction into the edge; the last points are nearest to it where the road is walked against them.
   const bool from_last = ((road & 1) != 0) != at_end;
   const size_t first = from_last ? count - 1 : 0;
-  const road_plane plane = road_plane_about(latitudes[first], longitudes[first]);
+  const rg_plane plane = rg_plane_about(latitudes[first], longitudes[first]);
   double x = 0;
   double y = 0;
   for (size_t i = 1; i < count; i++) {
     const size_t place = from_last ? count - 1 - i : i;
-    const double next_x = road_plane_east(&plane, longitudes[place]);
-    const double next_y = road_plane_north(&plane, latitudes[place]);
+    const double next_x = rg_plane_east(&plane, longitudes[place]);
+    const double next_y = rg_plane_north(&plane, latitudes[place]);
     const double length = sqrt((next_x - x) * (next_x - x) + (next_y - y) * (next_y - y));
     const double here = sqrt(x * x + y * y);
     if (here + length >= LOOK && length > 0) {
@@ -62,23 +62,23 @@ static bool direction_at(const road_graph* graph, uint32_t road, bool at_end, do
 
 /// The angle between two directions in degrees.
 static double angle_between(double east1, double north1, double east2, double north2) {
-  return fabs(road_degrees(east1 * north2 - north1 * east2, east1 * east2 + north1 * north2));
+  return fabs(rg_degrees(east1 * north2 - north1 * east2, east1 * east2 + north1 * north2));
 }
 
-static uint32_t end_of(const road_graph* graph, uint32_t road, const road_edge* edge) {
-  return (road & 1) == 0 ? edge->to : road_from_of(graph, road >> 1, edge);
+static uint32_t end_of(const rg_graph* graph, uint32_t road, const rg_edge* edge) {
+  return (road & 1) == 0 ? edge->to : rg_from_of(graph, road >> 1, edge);
 }
 
 /// The first restriction at a junction; they are in the order of their junctions.
-static uint32_t first_restriction(const road_graph* graph, uint32_t via, uint32_t count) {
+static uint32_t first_restriction(const rg_graph* graph, uint32_t via, uint32_t count) {
   uint32_t low = 0;
   uint32_t high = count;
   while (low < high) {
     const uint32_t middle = low + (high - low) / 2;
-    const road_restriction* restriction = road_graph_restriction(graph, middle);
+    const rg_restriction* restriction = rg_graph_restriction(graph, middle);
     if (restriction == NULL) {
-      const road_range gap = road_unreadable(graph, ROAD_SECTION_RESTRICTIONS, middle, high, sizeof(road_restriction));
-      const road_restriction* behind = gap.end < high ? road_graph_restriction(graph, (uint32_t)gap.end) : NULL;
+      const rg_range gap = rg_unreadable(graph, ROAD_SECTION_RESTRICTIONS, middle, high, sizeof(rg_restriction));
+      const rg_restriction* behind = gap.end < high ? rg_graph_restriction(graph, (uint32_t)gap.end) : NULL;
       if (behind != NULL && behind->via < via) {
         low = (uint32_t)gap.end;
       } else {
@@ -93,12 +93,12 @@ static uint32_t first_restriction(const road_graph* graph, uint32_t via, uint32_
   return low;
 }
 
-static bool is_forbidden(const road_graph* graph, uint32_t vehicles, uint32_t via, uint32_t from_way, uint32_t to_way) {
-  const uint32_t count = (uint32_t)road_graph_count(graph, ROAD_SECTION_RESTRICTIONS);
+static bool is_forbidden(const rg_graph* graph, uint32_t vehicles, uint32_t via, uint32_t from_way, uint32_t to_way) {
+  const uint32_t count = (uint32_t)rg_graph_count(graph, ROAD_SECTION_RESTRICTIONS);
   for (uint32_t i = count > 0 ? first_restriction(graph, via, count) : 0; i < count; i++) {
-    const road_restriction* restriction = road_graph_restriction(graph, i);
+    const rg_restriction* restriction = rg_graph_restriction(graph, i);
     if (restriction == NULL) {
-      const road_range gap = road_unreadable(graph, ROAD_SECTION_RESTRICTIONS, i, count, sizeof(road_restriction));
+      const rg_range gap = rg_unreadable(graph, ROAD_SECTION_RESTRICTIONS, i, count, sizeof(rg_restriction));
       i = (uint32_t)gap.end - 1;
       continue;
     }
@@ -114,7 +114,7 @@ static bool is_forbidden(const road_graph* graph, uint32_t vehicles, uint32_t vi
 }
 
 /// How improbable it is to go on from one road to another.
-static double cost_of(const road_way* from, const road_way* to, double angle) {
+static double cost_of(const rg_way* from, const rg_way* to, double angle) {
   double cost = PER_DEGREE * angle;
   if (from == to) {
     return cost;
@@ -131,25 +131,23 @@ static double cost_of(const road_way* from, const road_way* to, double angle) {
 }
 
 /// Finds the road that goes on at the end of another. Returns how many there are to choose between; 0 if none.
-static uint32_t straight_on(const road_graph* graph, uint32_t vehicles, uint32_t road, road_piece* next,
-                            bool* is_damaged) {
-  const road_edge* edge = road_edge_at(graph, road >> 1);
-  const road_way* way = edge != NULL ? road_way_at(graph, edge->way) : NULL;
+static uint32_t straight_on(const rg_graph* graph, uint32_t vehicles, uint32_t road, rg_piece* next, bool* is_damaged) {
+  const rg_edge* edge = rg_edge_at(graph, road >> 1);
+  const rg_way* way = edge != NULL ? rg_way_at(graph, edge->way) : NULL;
   *is_damaged = way == NULL;
   if (way == NULL) {
     return 0;
   }
   const uint32_t junction = end_of(graph, road, edge);
   uint32_t leaving[MOST_ROADS];
-  const size_t count = road_graph_leaving(graph, junction, leaving, MOST_ROADS);
+  const size_t count = rg_graph_leaving(graph, junction, leaving, MOST_ROADS);
   uint32_t roads[MOST_ROADS];
-  const road_way* ways[MOST_ROADS];
+  const rg_way* ways[MOST_ROADS];
   uint32_t choices = 0;
   for (size_t i = 0; i < count; i++) {
-    const road_edge* other = leaving[i] != (road ^ 1) ? road_edge_at(graph, leaving[i] >> 1) : NULL;
-    const road_way* other_way = other != NULL ? road_way_at(graph, other->way) : NULL;
-    if (other_way == NULL || !road_is_open(other_way, vehicles) ||
-        road_is_against(other_way, leaving[i] & 1, vehicles) ||
+    const rg_edge* other = leaving[i] != (road ^ 1) ? rg_edge_at(graph, leaving[i] >> 1) : NULL;
+    const rg_way* other_way = other != NULL ? rg_way_at(graph, other->way) : NULL;
+    if (other_way == NULL || !rg_is_open(other_way, vehicles) || rg_is_against(other_way, leaving[i] & 1, vehicles) ||
         is_forbidden(graph, vehicles, junction, edge->way, other->way)) {
       continue;
     }
@@ -188,22 +186,22 @@ static uint32_t straight_on(const road_graph* graph, uint32_t vehicles, uint32_t
   }
   double sum = 0;
   for (uint32_t i = 0; i < choices; i++) {
-    sum += road_exp(costs[best] - costs[i]);
+    sum += rg_exp(costs[best] - costs[i]);
   }
   next->road = roads[best];
   next->probability = 1 / sum;
   return choices;
 }
 
-size_t road_ahead(const road_graph* graph, uint32_t vehicles, uint32_t road, double reach, double least,
-                  road_piece* pieces, size_t capacity, road_end* end) {
+size_t rg_ahead(const rg_graph* graph, uint32_t vehicles, uint32_t road, double reach, double least, rg_piece* pieces,
+                size_t capacity, rg_end* end) {
   const uint32_t users = vehicles != 0 ? vehicles : ROAD_CAR | ROAD_BICYCLE | ROAD_FOOT;
   *end = ROAD_END_REACH;
-  pieces[0] = (road_piece){.road = road, .choices = 1, .start = 0, .probability = 1};
+  pieces[0] = (rg_piece){.road = road, .choices = 1, .start = 0, .probability = 1};
   size_t count = 1;
   double along = 0;
   for (;;) {
-    const double length = road_graph_edge_length(graph, pieces[count - 1].road >> 1);
+    const double length = rg_graph_edge_length(graph, pieces[count - 1].road >> 1);
     if (!(length >= 0)) {
       *end = ROAD_END_DAMAGE;
       return count;
@@ -212,7 +210,7 @@ size_t road_ahead(const road_graph* graph, uint32_t vehicles, uint32_t road, dou
     if (pieces[count - 1].start >= reach || count == capacity) {
       return count;
     }
-    road_piece next = {.start = along};
+    rg_piece next = {.start = along};
     bool is_damaged = false;
     if (straight_on(graph, users, pieces[count - 1].road, &next, &is_damaged) == 0) {
       *end = is_damaged ? ROAD_END_DAMAGE : ROAD_END_ROAD;
@@ -226,17 +224,16 @@ size_t road_ahead(const road_graph* graph, uint32_t vehicles, uint32_t road, dou
   }
 }
 
-road_vector road_vector_between(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2) {
-  const road_plane plane = road_plane_about(((double)latitude1 + (double)latitude2) / 2, longitude1);
-  return (road_vector){road_plane_east(&plane, longitude2),
-                       ((double)latitude2 - (double)latitude1) * plane.metres_north};
+rg_vector rg_vector_between(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2) {
+  const rg_plane plane = rg_plane_about(((double)latitude1 + (double)latitude2) / 2, longitude1);
+  return (rg_vector){rg_plane_east(&plane, longitude2), ((double)latitude2 - (double)latitude1) * plane.metres_north};
 }
 
-double road_degrees(double sine, double cosine) {
+double rg_degrees(double sine, double cosine) {
   return gk_angle_in_radians(sine, cosine) * 57.29577951308232;
 }
 
-double road_widest_arc(double degrees, double distance) {
+double rg_widest_arc(double degrees, double distance) {
   if (!(degrees > 0 && degrees < 180)) {
     return 0;
   }
@@ -244,8 +241,8 @@ double road_widest_arc(double degrees, double distance) {
   return distance * cosine / (1 - cosine);
 }
 
-bool road_graph_is_same_road(const road_graph* graph, uint32_t way, uint32_t other) {
-  const road_way* a = road_way_at(graph, way);
-  const road_way* b = road_way_at(graph, other);
-  return a != NULL && b != NULL && road_is_same(a, b);
+bool rg_graph_is_same_road(const rg_graph* graph, uint32_t way, uint32_t other) {
+  const rg_way* a = rg_way_at(graph, way);
+  const rg_way* b = rg_way_at(graph, other);
+  return a != NULL && b != NULL && rg_is_same(a, b);
 }

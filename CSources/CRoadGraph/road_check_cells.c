@@ -38,19 +38,19 @@ static bool comes_near(const cell_area* area, int32_t latitude1, int32_t longitu
                        int32_t longitude2) {
   const int32_t south = latitude1 < latitude2 ? latitude1 : latitude2;
   const int32_t north = latitude1 < latitude2 ? latitude2 : latitude1;
-  const int64_t turn = road_turn(longitude1, longitude2);
+  const int64_t turn = rg_turn(longitude1, longitude2);
   return south <= area->north && north >= area->south &&
          meets(longitude1 + (turn < 0 ? turn : 0), longitude1 + (turn > 0 ? turn : 0), area->west, area->east);
 }
 
-static bool edge_comes_near(const road_graph* graph, const cell_area* area, uint32_t edge) {
-  road_points points;
-  if (!road_points_begin(graph, edge, &points)) {
+static bool edge_comes_near(const rg_graph* graph, const cell_area* area, uint32_t edge) {
+  rg_points points;
+  if (!rg_points_begin(graph, edge, &points)) {
     return false;
   }
   int32_t latitude = points.latitude;
   int32_t longitude = points.longitude;
-  while (road_points_next(&points)) {
+  while (rg_points_next(&points)) {
     if (comes_near(area, latitude, longitude, points.latitude, points.longitude)) {
       return true;
     }
@@ -60,48 +60,48 @@ static bool edge_comes_near(const road_graph* graph, const cell_area* area, uint
   return false;
 }
 
-static bool check_cell(const road_graph* graph, const road_cell* cell) {
+static bool check_cell(const rg_graph* graph, const rg_cell* cell) {
   for (uint32_t i = cell[0].first_junction; i < cell[1].first_junction; i++) {
-    const road_junction* junction = road_graph_junction(graph, i);
-    if (junction == NULL || road_cell_key(junction->latitude, junction->longitude) != cell->key) {
-      return road_check_fails(graph, junction);
+    const rg_junction* junction = rg_graph_junction(graph, i);
+    if (junction == NULL || rg_cell_key(junction->latitude, junction->longitude) != cell->key) {
+      return rg_check_fails(graph, junction);
     }
   }
   const cell_area area = area_of(cell->key);
   const uint32_t* before = NULL;
   for (uint32_t i = cell[0].first_crossing; i < cell[1].first_crossing; i++) {
-    const uint32_t* edge = road_element(graph, ROAD_SECTION_CROSSING, i, 4);
+    const uint32_t* edge = rg_element(graph, ROAD_SECTION_CROSSING, i, 4);
     if (edge == NULL || *edge >= graph->parts[ROAD_SECTION_EDGES].count || (before != NULL && *edge <= *before) ||
         !edge_comes_near(graph, &area, *edge)) {
-      return road_check_fails(graph, edge);
+      return rg_check_fails(graph, edge);
     }
     before = edge;
   }
   return true;
 }
 
-bool road_check_cells(const road_graph* graph) {
+bool rg_check_cells(const rg_graph* graph) {
   const size_t count = graph->parts[ROAD_SECTION_CELLS].count;
-  road_cell before = {0, 0, 0};
+  rg_cell before = {0, 0, 0};
   for (uint32_t i = 0; i <= count; i++) {
-    const road_cell* cell = road_element(graph, ROAD_SECTION_CELLS, i, sizeof(road_cell));
+    const rg_cell* cell = rg_element(graph, ROAD_SECTION_CELLS, i, sizeof(rg_cell));
     if (cell == NULL || (i > 0 && i < count && cell->key <= before.key) ||
         cell->first_junction < before.first_junction || cell->first_crossing < before.first_crossing ||
         cell->first_junction > graph->parts[ROAD_SECTION_JUNCTIONS].count ||
         cell->first_crossing > graph->parts[ROAD_SECTION_CROSSING].count) {
-      return road_check_fails(graph, cell);
+      return rg_check_fails(graph, cell);
     }
     before = *cell;
   }
   // The first cell begins both lists, and what ends the cells ends them.
-  const road_cell* first = road_element(graph, ROAD_SECTION_CELLS, 0, sizeof(road_cell));
+  const rg_cell* first = rg_element(graph, ROAD_SECTION_CELLS, 0, sizeof(rg_cell));
   if (first->first_junction != 0 || first->first_crossing != 0 ||
       before.first_junction != graph->parts[ROAD_SECTION_JUNCTIONS].count ||
       before.first_crossing != graph->parts[ROAD_SECTION_CROSSING].count) {
-    return road_check_fails(graph, first);
+    return rg_check_fails(graph, first);
   }
   for (uint32_t i = 0; i < count; i++) {
-    if (!check_cell(graph, road_element(graph, ROAD_SECTION_CELLS, i, sizeof(road_cell)))) {
+    if (!check_cell(graph, rg_element(graph, ROAD_SECTION_CELLS, i, sizeof(rg_cell)))) {
       return false;
     }
   }

@@ -22,20 +22,19 @@ static int64_t row_of(int64_t latitude) {
   return (latitude + ROAD_HALF_TURN / 2) >> ROAD_CELL_BITS;
 }
 
-uint64_t road_cell_key(int32_t latitude, int32_t longitude) {
+uint64_t rg_cell_key(int32_t latitude, int32_t longitude) {
   return key_of(column_of(longitude), row_of(latitude));
 }
 
-const road_cell* road_find_cell(const road_graph* graph, uint64_t key) {
+const rg_cell* rg_find_cell(const rg_graph* graph, uint64_t key) {
   uint64_t low = 0;
   uint64_t high = graph->parts[ROAD_SECTION_CELLS].count;
   while (low < high) {
     const uint64_t middle = (low + high) / 2;
-    const road_cell* cell = road_element(graph, ROAD_SECTION_CELLS, middle, sizeof(road_cell));
+    const rg_cell* cell = rg_element(graph, ROAD_SECTION_CELLS, middle, sizeof(rg_cell));
     if (cell == NULL) {
-      const road_range gap = road_unreadable(graph, ROAD_SECTION_CELLS, middle, high, sizeof(road_cell));
-      const road_cell* behind =
-          gap.end < high ? road_element(graph, ROAD_SECTION_CELLS, gap.end, sizeof(road_cell)) : NULL;
+      const rg_range gap = rg_unreadable(graph, ROAD_SECTION_CELLS, middle, high, sizeof(rg_cell));
+      const rg_cell* behind = gap.end < high ? rg_element(graph, ROAD_SECTION_CELLS, gap.end, sizeof(rg_cell)) : NULL;
       if (behind != NULL && behind->key <= key) {
         low = gap.end;
       } else {
@@ -47,12 +46,12 @@ const road_cell* road_find_cell(const road_graph* graph, uint64_t key) {
       high = middle;
     }
   }
-  const road_cell* cell = road_element(graph, ROAD_SECTION_CELLS, low, sizeof(road_cell));
+  const rg_cell* cell = rg_element(graph, ROAD_SECTION_CELLS, low, sizeof(rg_cell));
   const bool is_found = cell != NULL && low < graph->parts[ROAD_SECTION_CELLS].count && cell->key == key;
-  return is_found && road_element(graph, ROAD_SECTION_CELLS, low + 1, sizeof(road_cell)) != NULL ? cell : NULL;
+  return is_found && rg_element(graph, ROAD_SECTION_CELLS, low + 1, sizeof(rg_cell)) != NULL ? cell : NULL;
 }
 
-static bool is_inside(const road_near* near, const road_junction* junction) {
+static bool is_inside(const rg_near* near, const rg_junction* junction) {
   const int64_t row = row_of(junction->latitude);
   const int64_t column = column_of(junction->longitude);
   return row >= near->south && row <= near->north &&
@@ -61,10 +60,9 @@ static bool is_inside(const road_near* near, const road_junction* junction) {
 }
 
 /// Whether an edge that crosses a cell begins in one that is looked at, too.
-static bool is_found_elsewhere(const road_near* near, uint32_t index) {
-  const road_edge* edge = road_edge_at(near->graph, index);
-  const road_junction* from =
-      edge != NULL ? road_junction_at(near->graph, road_from_of(near->graph, index, edge)) : NULL;
+static bool is_found_elsewhere(const rg_near* near, uint32_t index) {
+  const rg_edge* edge = rg_edge_at(near->graph, index);
+  const rg_junction* from = edge != NULL ? rg_junction_at(near->graph, rg_from_of(near->graph, index, edge)) : NULL;
   return from == NULL || is_inside(near, from);
 }
 
@@ -73,11 +71,11 @@ static uint32_t least(uint32_t a, uint64_t b) {
 }
 
 /// Begins with the edges of a cell.
-static void enter(road_near* near, const road_cell* cell) {
-  const road_graph* graph = near->graph;
+static void enter(rg_near* near, const rg_cell* cell) {
+  const rg_graph* graph = near->graph;
   if (cell[0].first_junction < cell[1].first_junction) {
-    const road_junction* first = road_junction_at(graph, cell[0].first_junction);
-    const road_junction* last = road_junction_at(graph, cell[1].first_junction);
+    const rg_junction* first = rg_junction_at(graph, cell[0].first_junction);
+    const rg_junction* last = rg_junction_at(graph, cell[1].first_junction);
     if (first != NULL && last != NULL) {
       near->edge = first->first_out;
       near->edge_end =
@@ -90,11 +88,11 @@ static void enter(road_near* near, const road_cell* cell) {
 }
 
 /// Goes on to the next cell in which there are roads. False behind the last.
-static bool enter_next(road_near* near) {
+static bool enter_next(rg_near* near) {
   for (; near->row <= near->north; near->row++) {
     for (; near->part < 2; near->part++) {
       while (near->column <= near->columns[near->part][1]) {
-        const road_cell* cell = road_find_cell(near->graph, key_of(near->column, near->row));
+        const rg_cell* cell = rg_find_cell(near->graph, key_of(near->column, near->row));
         near->column += 1;
         if (cell != NULL) {
           enter(near, cell);
@@ -109,13 +107,13 @@ static bool enter_next(road_near* near) {
   return false;
 }
 
-bool road_near_begin(const road_graph* graph, double latitude, double longitude, double radius, uint32_t most,
-                     road_near* near) {
+bool rg_near_begin(const rg_graph* graph, double latitude, double longitude, double radius, uint32_t most,
+                   rg_near* near) {
   // Written so that NaN fails.
   if (!(fabs(latitude) <= 90 && fabs(longitude) <= 180 && radius >= 0)) {
     return false;
   }
-  const road_plane plane = road_plane_about(latitude * 1e7, longitude * 1e7);
+  const rg_plane plane = rg_plane_about(latitude * 1e7, longitude * 1e7);
   // Some kilometres, also where the columns are narrow.
   const double farthest = (double)(INT64_C(64) << ROAD_CELL_BITS);
   const double height = fmin(radius / plane.metres_north, farthest);
@@ -123,7 +121,7 @@ bool road_near_begin(const road_graph* graph, double latitude, double longitude,
   const int64_t south = row_of((int64_t)floor(plane.latitude - height));
   const int64_t west = (int64_t)floor(plane.longitude - width);
   const int64_t east = (int64_t)floor(plane.longitude + width);
-  *near = (road_near){.graph = graph, .most = most, .south = south < 0 ? 0 : south, .columns = {{0, 0}, {1, 0}}};
+  *near = (rg_near){.graph = graph, .most = most, .south = south < 0 ? 0 : south, .columns = {{0, 0}, {1, 0}}};
   near->north = row_of((int64_t)floor(plane.latitude + height));
   near->columns[0][0] = column_of(west < -ROAD_HALF_TURN ? -ROAD_HALF_TURN : west);
   near->columns[0][1] = column_of(east > ROAD_HALF_TURN ? ROAD_HALF_TURN : east);
@@ -140,7 +138,7 @@ bool road_near_begin(const road_graph* graph, double latitude, double longitude,
   return true;
 }
 
-bool road_near_next(road_near* near, uint32_t* first, uint32_t* end) {
+bool rg_near_next(rg_near* near, uint32_t* first, uint32_t* end) {
   for (;;) {
     if (near->edge < near->edge_end) {
       *first = near->edge;
@@ -148,7 +146,7 @@ bool road_near_next(road_near* near, uint32_t* first, uint32_t* end) {
       return true;
     }
     while (near->crossing < near->crossing_end) {
-      const uint32_t* edge = road_element(near->graph, ROAD_SECTION_CROSSING, near->crossing++, 4);
+      const uint32_t* edge = rg_element(near->graph, ROAD_SECTION_CROSSING, near->crossing++, 4);
       if (edge != NULL && !is_found_elsewhere(near, *edge)) {
         *first = *edge;
         *end = *edge + 1;
@@ -161,16 +159,16 @@ bool road_near_next(road_near* near, uint32_t* first, uint32_t* end) {
   }
 }
 
-size_t road_graph_near(const road_graph* graph, double latitude, double longitude, double radius, uint32_t* edges,
-                       size_t capacity) {
-  road_near near;
-  if (!road_near_begin(graph, latitude, longitude, radius, UINT32_MAX, &near)) {
+size_t rg_graph_near(const rg_graph* graph, double latitude, double longitude, double radius, uint32_t* edges,
+                     size_t capacity) {
+  rg_near near;
+  if (!rg_near_begin(graph, latitude, longitude, radius, UINT32_MAX, &near)) {
     return 0;
   }
   size_t count = 0;
   uint32_t first;
   uint32_t end;
-  while (count < capacity && road_near_next(&near, &first, &end)) {
+  while (count < capacity && rg_near_next(&near, &first, &end)) {
     for (uint32_t edge = first; edge < end && count < capacity; edge++) {
       edges[count++] = edge;
     }

@@ -16,35 +16,35 @@
 #include <stdatomic.h>
 #include <string.h>
 
-_Static_assert(offsetof(road_header, sections) == ROAD_HEADER_FIXED, "the header has no padding");
-_Static_assert(ROAD_HEADER_FIXED + ROAD_MOST_SECTIONS * sizeof(road_section) + 8 == ROAD_HEADER_MOST, "all fit");
-_Static_assert(sizeof(road_junction) == 16 && sizeof(road_edge) == 16 && sizeof(road_way) == 16, "records are packed");
-_Static_assert(sizeof(road_cell) == 16 && sizeof(road_restriction) == 16, "records are packed");
-_Static_assert(sizeof(road_way_set) == 8 && sizeof(road_spot_record) == 8, "records are packed");
-_Static_assert(sizeof(road_country_run) == 8 && sizeof(road_path_place) == 8, "records are packed");
+_Static_assert(offsetof(rg_header, sections) == ROAD_HEADER_FIXED, "the header has no padding");
+_Static_assert(ROAD_HEADER_FIXED + ROAD_MOST_SECTIONS * sizeof(rg_section) + 8 == ROAD_HEADER_MOST, "all fit");
+_Static_assert(sizeof(rg_junction) == 16 && sizeof(rg_edge) == 16 && sizeof(rg_way) == 16, "records are packed");
+_Static_assert(sizeof(rg_cell) == 16 && sizeof(rg_restriction) == 16, "records are packed");
+_Static_assert(sizeof(rg_way_set) == 8 && sizeof(rg_spot_record) == 8, "records are packed");
+_Static_assert(sizeof(rg_country_run) == 8 && sizeof(rg_path_place) == 8, "records are packed");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "road files are read where they lie");
 
 /// A section as it lies in memory.
-typedef struct road_part {
+typedef struct rg_part {
   const uint8_t* bytes;
   uint64_t size;
   size_t count;
-} road_part;
+} rg_part;
 
 /// What is known of a block of 2^ROAD_BLOCK_BITS bytes.
 enum { ROAD_BLOCK_UNREAD = 0, ROAD_BLOCK_RIGHT = 1, ROAD_BLOCK_DAMAGED = 2 };
 
 /// A file whose blocks are read when something in them is first asked for.
-typedef struct road_source road_source;
+typedef struct rg_source rg_source;
 
-struct road_graph {
+struct rg_graph {
   const uint8_t* bytes;
   /// The bytes that the checksums of blocks are of.
   size_t size;
-  road_header header;
+  rg_header header;
   /// Where the bytes come from; null if they were there from the beginning.
-  road_source* source;
-  road_part parts[ROAD_LAST_SECTION + 1];
+  rg_source* source;
+  rg_part parts[ROAD_LAST_SECTION + 1];
   trace_crc32_tables tables;
   /// The offset of the first damage with its status in the lowest 8 bits; 0 if none.
   _Atomic uint64_t damage;
@@ -56,39 +56,39 @@ struct road_graph {
 };
 
 /// Opens a graph on bytes, of which only the header need be there if they come from a source.
-road_status road_open(const uint8_t* bytes, size_t size, road_source* source, road_graph** graph, road_fault* fault);
+rg_status rg_open(const uint8_t* bytes, size_t size, rg_source* source, rg_graph** graph, rg_fault* fault);
 
 /// Reads a part of a file to its place. Returns how many bytes there were: fewer if the file has become shorter.
-size_t road_source_read(road_source* source, size_t offset, size_t size);
+size_t rg_source_read(rg_source* source, size_t offset, size_t size);
 
 /// Only one thread at a time reads. Nothing happens without a source.
-void road_source_lock(road_source* source);
-void road_source_unlock(road_source* source);
+void rg_source_lock(rg_source* source);
+void rg_source_unlock(rg_source* source);
 
 /// Closes a file and frees its bytes; null is allowed.
-void road_source_close(road_source* source);
+void rg_source_close(rg_source* source);
 
-static inline road_graph* road_mutable(const road_graph* graph) {
-  return (road_graph*)(uintptr_t)graph;
+static inline rg_graph* rg_mutable(const rg_graph* graph) {
+  return (rg_graph*)(uintptr_t)graph;
 }
 
 /// Keeps the first damage.
-void road_report(const road_graph* graph, road_status status, uint64_t offset);
+void rg_report(const rg_graph* graph, rg_status status, uint64_t offset);
 
 /// Reports that a section, which the file may not even have, has no element of some number.
-void road_report_missing(const road_graph* graph, uint32_t section);
+void rg_report_missing(const rg_graph* graph, uint32_t section);
 
 /// Reads and checks one block, once: what is damaged remains so.
-bool road_check_block(const road_graph* graph, size_t block);
+bool rg_check_block(const rg_graph* graph, size_t block);
 
 /// Checks the blocks of some bytes, which lie within the file.
-static inline bool road_touch(const road_graph* graph, const uint8_t* bytes, size_t size) {
+static inline bool rg_touch(const rg_graph* graph, const uint8_t* bytes, size_t size) {
   const size_t offset = (size_t)(bytes - graph->bytes);
   const size_t last = (offset + size - 1) >> ROAD_BLOCK_BITS;
   for (size_t block = offset >> ROAD_BLOCK_BITS; block <= last; block++) {
     // What another thread has read is seen with its mark.
     if (atomic_load_explicit(&graph->blocks[block], memory_order_acquire) != ROAD_BLOCK_RIGHT &&
-        !road_check_block(graph, block)) {
+        !rg_check_block(graph, block)) {
       return false;
     }
   }
@@ -96,41 +96,41 @@ static inline bool road_touch(const road_graph* graph, const uint8_t* bytes, siz
 }
 
 /// An element of a section, checked; null behind the end.
-static inline const void* road_element(const road_graph* graph, uint32_t section, uint64_t index, size_t size) {
-  const road_part* part = &graph->parts[section];
+static inline const void* rg_element(const rg_graph* graph, uint32_t section, uint64_t index, size_t size) {
+  const rg_part* part = &graph->parts[section];
   if (index >= part->size / size) {
-    road_report_missing(graph, section);
+    rg_report_missing(graph, section);
     return NULL;
   }
   const uint8_t* bytes = part->bytes + index * size;
-  return road_touch(graph, bytes, size) ? bytes : NULL;
+  return rg_touch(graph, bytes, size) ? bytes : NULL;
 }
 
 /// Elements of a section, from `first` up to `end`.
-typedef struct road_range {
+typedef struct rg_range {
   uint64_t first, end;
-} road_range;
+} rg_range;
 
 /// The elements about one that cannot be read which cannot be, either, up to `end`: a search by halves goes on at one
 /// side of them.
-road_range road_unreadable(const road_graph* graph, uint32_t section, uint64_t index, uint64_t end, size_t size);
+rg_range rg_unreadable(const rg_graph* graph, uint32_t section, uint64_t index, uint64_t end, size_t size);
 
 // The public functions of the same elements, to be compiled into the matcher.
 
-static inline const road_edge* road_edge_at(const road_graph* graph, uint32_t edge) {
-  return road_element(graph, ROAD_SECTION_EDGES, edge, sizeof(road_edge));
+static inline const rg_edge* rg_edge_at(const rg_graph* graph, uint32_t edge) {
+  return rg_element(graph, ROAD_SECTION_EDGES, edge, sizeof(rg_edge));
 }
 
-static inline const road_way* road_way_at(const road_graph* graph, uint32_t way) {
-  return road_element(graph, ROAD_SECTION_WAYS, way, sizeof(road_way));
+static inline const rg_way* rg_way_at(const rg_graph* graph, uint32_t way) {
+  return rg_element(graph, ROAD_SECTION_WAYS, way, sizeof(rg_way));
 }
 
-static inline const road_junction* road_junction_at(const road_graph* graph, uint32_t junction) {
-  return road_element(graph, ROAD_SECTION_JUNCTIONS, junction, sizeof(road_junction));
+static inline const rg_junction* rg_junction_at(const rg_graph* graph, uint32_t junction) {
+  return rg_element(graph, ROAD_SECTION_JUNCTIONS, junction, sizeof(rg_junction));
 }
 
 /// Reads a number where it lies, at any address.
-static inline uint32_t road_number_at(const void* bytes) {
+static inline uint32_t rg_number_at(const void* bytes) {
   uint32_t number;
   memcpy(&number, bytes, sizeof number);
   return number;
@@ -138,55 +138,55 @@ static inline uint32_t road_number_at(const void* bytes) {
 
 /// The first element of a section, whose elements are in the order of the number in their first 4 bytes, that has no
 /// smaller number; the count of the section if there is none.
-uint32_t road_first_of(const road_graph* graph, uint32_t section, uint32_t number, size_t size);
+uint32_t rg_first_of(const rg_graph* graph, uint32_t section, uint32_t number, size_t size);
 
 /// The cell of a key, with the next one behind it; null if there are no roads in it.
-const road_cell* road_find_cell(const road_graph* graph, uint64_t key);
+const rg_cell* rg_find_cell(const rg_graph* graph, uint64_t key);
 
-/// The slow path of road_from_of: the junction is not known to be near that of the edge's group.
-uint32_t road_far_from(const road_graph* graph, uint32_t edge, uint32_t start);
+/// The slow path of rg_from_of: the junction is not known to be near that of the edge's group.
+uint32_t rg_far_from(const rg_graph* graph, uint32_t edge, uint32_t start);
 
 /// The junction at which an edge begins, of which the record is at hand.
-static inline uint32_t road_from_of(const road_graph* graph, uint32_t edge, const road_edge* record) {
-  const uint32_t* start = road_element(graph, ROAD_SECTION_STARTS, edge >> ROAD_START_BITS, 4);
+static inline uint32_t rg_from_of(const rg_graph* graph, uint32_t edge, const rg_edge* record) {
+  const uint32_t* start = rg_element(graph, ROAD_SECTION_STARTS, edge >> ROAD_START_BITS, 4);
   const uint32_t count = (uint32_t)graph->parts[ROAD_SECTION_JUNCTIONS].count;
   if (start == NULL) {
     // A block of this section stands for a whole town, and the junctions say the same.
-    return road_far_from(graph, edge, 0);
+    return rg_far_from(graph, edge, 0);
   }
   if (*start >= count) {
     return count;
   }
-  return record->from < ROAD_FAR ? *start + record->from : road_far_from(graph, edge, *start);
+  return record->from < ROAD_FAR ? *start + record->from : rg_far_from(graph, edge, *start);
 }
 
 /// The length of an edge in metres, of which the record is at hand.
-static inline double road_length_of(const road_graph* graph, uint32_t edge, const road_edge* record) {
-  return record->length != ROAD_LONG ? record->length * 0.1 : road_graph_edge_length(graph, edge);
+static inline double rg_length_of(const rg_graph* graph, uint32_t edge, const rg_edge* record) {
+  return record->length != ROAD_LONG ? record->length * 0.1 : rg_graph_edge_length(graph, edge);
 }
 
 /// Reads numbers of a variable length from a section, each byte in checked blocks.
-typedef struct road_reader {
-  const road_graph* graph;
+typedef struct rg_reader {
+  const rg_graph* graph;
   const uint8_t* next;
   const uint8_t* end;
   /// The end of the bytes that are checked.
   const uint8_t* checked;
   bool has_failed;
-} road_reader;
+} rg_reader;
 
-road_reader road_reader_at(const road_graph* graph, uint32_t section, uint64_t offset);
+rg_reader rg_reader_at(const rg_graph* graph, uint32_t section, uint64_t offset);
 
 /// Notes that a section ends too early, or that a number in it is too long.
-void road_reader_fail(road_reader* reader);
+void rg_reader_fail(rg_reader* reader);
 
-/// The slow path of road_read: at the end of what is checked.
-uint32_t road_read_further(road_reader* reader);
+/// The slow path of rg_read: at the end of what is checked.
+uint32_t rg_read_further(rg_reader* reader);
 
 /// The next number; 0 after a failure.
-static inline uint32_t road_read(road_reader* reader) {
+static inline uint32_t rg_read(rg_reader* reader) {
   if (reader->checked - reader->next < 5) {
-    return road_read_further(reader);
+    return rg_read_further(reader);
   }
   uint32_t value = 0;
   for (unsigned shift = 0; shift < 35; shift += 7) {
@@ -196,37 +196,37 @@ static inline uint32_t road_read(road_reader* reader) {
       return value;
     }
   }
-  return road_read_further(reader);
+  return rg_read_further(reader);
 }
 
 /// Reads the key and the scope of an attribute, which are one number for its order: the scope is in the lowest four
 /// bits.
-static inline uint32_t road_read_head(road_reader* reader) {
-  const uint32_t head = road_read(reader);
+static inline uint32_t rg_read_head(rg_reader* reader) {
+  const uint32_t head = rg_read(reader);
   if (head >> ROAD_KEY_BITS > 15) {
-    road_reader_fail(reader);
+    rg_reader_fail(reader);
   }
   return (head & ((1U << ROAD_KEY_BITS) - 1)) << 4 | (head >> ROAD_KEY_BITS & 15);
 }
 
 /// Begins to read a set, behind the number of its attributes. False where the file is damaged.
-bool road_set_begin(const road_graph* graph, uint32_t set, road_reader* reader, uint32_t* count);
+bool rg_set_begin(const rg_graph* graph, uint32_t set, rg_reader* reader, uint32_t* count);
 
-static inline int32_t road_unzigzag(uint32_t value) {
+static inline int32_t rg_unzigzag(uint32_t value) {
   return (int32_t)((value >> 1) ^ (~(value & 1) + 1));
 }
 
 /// A sum of coordinates that wraps instead of overflowing.
-static inline int32_t road_add(int32_t a, int32_t b) {
+static inline int32_t rg_add(int32_t a, int32_t b) {
   return (int32_t)((uint32_t)a + (uint32_t)b);
 }
 
 /// Checks what follows what is checked of a reader's section. False at its end, and where the file is damaged.
-bool road_check_more(road_reader* reader);
+bool rg_check_more(rg_reader* reader);
 
 /// The cells around a place, and how far they were looked through.
-typedef struct road_near {
-  const road_graph* graph;
+typedef struct rg_near {
+  const rg_graph* graph;
   /// How many edges of each cell are looked at: those that begin in it, and as many of those that cross it.
   uint32_t most;
   int64_t south, north;
@@ -237,19 +237,19 @@ typedef struct road_near {
   /// What is left of the cell: edges that begin in it, and those that cross it.
   uint32_t edge, edge_end;
   uint32_t crossing, crossing_end;
-} road_near;
+} rg_near;
 
 /// Begins with the cells that are within a radius in metres of a place. False where there can be none.
-bool road_near_begin(const road_graph* graph, double latitude, double longitude, double radius, uint32_t most,
-                     road_near* near);
+bool rg_near_begin(const rg_graph* graph, double latitude, double longitude, double radius, uint32_t most,
+                   rg_near* near);
 
 /// The next edges of the cells, from `first` up to `end`. One that crosses several of them may come several times.
 /// False behind the last.
-bool road_near_next(road_near* near, uint32_t* first, uint32_t* end);
+bool rg_near_next(rg_near* near, uint32_t* first, uint32_t* end);
 
 /// The points of an edge, one after the other, the ends included.
-typedef struct road_points {
-  road_reader reader;
+typedef struct rg_points {
+  rg_reader reader;
   /// Bits that were read and not used yet, the next one lowest.
   uint64_t bits;
   uint32_t bit_count;
@@ -258,13 +258,13 @@ typedef struct road_points {
   int32_t latitude, longitude;
   int32_t last_latitude, last_longitude;
   uint32_t left;
-} road_points;
+} rg_points;
 
-/// The slow path of road_points_bits: at the end of what is checked. False after a failure.
-bool road_points_refill(road_points* points, uint32_t count);
+/// The slow path of rg_points_bits: at the end of what is checked. False after a failure.
+bool rg_points_refill(rg_points* points, uint32_t count);
 
 /// The next bits as a number, at most 32; 0 after a failure.
-static inline uint32_t road_points_bits(road_points* points, uint32_t count) {
+static inline uint32_t rg_points_bits(rg_points* points, uint32_t count) {
   if (points->bit_count < count) {
     if (points->reader.checked - points->reader.next >= 4) {
       uint32_t more;
@@ -272,7 +272,7 @@ static inline uint32_t road_points_bits(road_points* points, uint32_t count) {
       points->reader.next += sizeof more;
       points->bits |= (uint64_t)more << points->bit_count;
       points->bit_count += 32;
-    } else if (!road_points_refill(points, count)) {
+    } else if (!rg_points_refill(points, count)) {
       return 0;
     }
   }
@@ -283,13 +283,13 @@ static inline uint32_t road_points_bits(road_points* points, uint32_t count) {
 }
 
 /// Begins at the edge's first point. False where the file is damaged.
-bool road_points_begin(const road_graph* graph, uint32_t edge, road_points* points);
+bool rg_points_begin(const rg_graph* graph, uint32_t edge, rg_points* points);
 
 /// The next point. False behind the last and where the file is damaged.
-static inline bool road_points_next(road_points* points) {
+static inline bool rg_points_next(rg_points* points) {
   if (points->left > 1) {
-    points->latitude = road_add(points->latitude, road_unzigzag(road_points_bits(points, points->latitude_bits)));
-    points->longitude = road_add(points->longitude, road_unzigzag(road_points_bits(points, points->longitude_bits)));
+    points->latitude = rg_add(points->latitude, rg_unzigzag(rg_points_bits(points, points->latitude_bits)));
+    points->longitude = rg_add(points->longitude, rg_unzigzag(rg_points_bits(points, points->longitude_bits)));
     points->left -= 1;
     return !points->reader.has_failed;
   }
@@ -307,43 +307,43 @@ static inline bool road_points_next(road_points* points) {
 #define ROAD_WHOLE_TURN INT64_C(3600000000)
 
 /// The difference of two longitudes, the shorter way round.
-static inline int64_t road_turn(int64_t from, int64_t to) {
+static inline int64_t rg_turn(int64_t from, int64_t to) {
   const int64_t turn = to - from;
   return turn > ROAD_HALF_TURN ? turn - ROAD_WHOLE_TURN : turn < -ROAD_HALF_TURN ? turn + ROAD_WHOLE_TURN : turn;
 }
 
 /// A plane about a place: exact to 1e-4 within some kilometres.
-typedef struct road_plane {
+typedef struct rg_plane {
   double latitude, longitude;
   double metres_north, metres_east;
-} road_plane;
+} rg_plane;
 
 /// The plane about a place in units of 1e-7 degrees.
-road_plane road_plane_about(double latitude, double longitude);
+rg_plane rg_plane_about(double latitude, double longitude);
 
-static inline double road_plane_north(const road_plane* plane, int32_t latitude) {
+static inline double rg_plane_north(const rg_plane* plane, int32_t latitude) {
   return ((double)latitude - plane->latitude) * plane->metres_north;
 }
 
-static inline double road_plane_east(const road_plane* plane, int32_t longitude) {
+static inline double rg_plane_east(const rg_plane* plane, int32_t longitude) {
   const double turn = (double)longitude - plane->longitude;
   const double whole = (double)ROAD_WHOLE_TURN;
   return (turn > whole / 2 ? turn - whole : turn < -whole / 2 ? turn + whole : turn) * plane->metres_east;
 }
 
 /// Whether two ways are one road to a driver: they have the same name and number, or neither and the same class.
-static inline bool road_is_same(const road_way* a, const road_way* b) {
+static inline bool rg_is_same(const rg_way* a, const rg_way* b) {
   return a == b || (a->texts == b->texts && (a->texts != 0 || a->road_class == b->road_class));
 }
 
 /// Whether one of some vehicles may use a way in any direction.
-static inline bool road_is_open(const road_way* way, uint32_t vehicles) {
+static inline bool rg_is_open(const rg_way* way, uint32_t vehicles) {
   return (((uint32_t)way->access | (uint32_t)way->access >> ROAD_BACKWARD_SHIFT) & vehicles & 7) != 0;
 }
 
 /// Whether a direction (1 against the way's nodes) is against a one-way rule: whoever walks may go there, but where
 /// others may use the way they are the ones that are expected.
-static inline bool road_is_against(const road_way* way, uint32_t backward, uint32_t vehicles) {
+static inline bool rg_is_against(const rg_way* way, uint32_t backward, uint32_t vehicles) {
   const uint32_t forward_users = (uint32_t)way->access & vehicles & 7;
   const uint32_t backward_users = (uint32_t)way->access >> ROAD_BACKWARD_SHIFT & vehicles & 7;
   const uint32_t here = backward != 0 ? backward_users : forward_users;

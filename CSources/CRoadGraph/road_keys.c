@@ -1,11 +1,11 @@
 #include "road_attributes.h"
 
 /// What is known of a key. Its values stand one behind the other, and an empty one ends them.
-typedef struct road_key {
+typedef struct rg_key {
   const char* name;
   const char* values;
-  road_form form;
-} road_key;
+  rg_form form;
+} rg_key;
 
 #define YES_NO "yes\0no\0"
 #define SIDES "both\0left\0right\0no\0none\0yes\0separate\0"
@@ -20,7 +20,7 @@ typedef struct road_key {
 
 /// The keys and values of OpenStreetMap's wiki that parts of a journey depend on. New values are added at the ends:
 /// their places are the numbers that a file has.
-static const road_key keys[ROAD_KEY_LAST + 1] = {
+static const rg_key keys[ROAD_KEY_LAST + 1] = {
     [ROAD_KEY_TURN_LANES] = {"turn:lanes",
                              "through\0left\0slight_left\0sharp_left\0right\0slight_right\0sharp_right\0reverse\0"
                              "merge_to_left\0merge_to_right\0none\0",
@@ -162,19 +162,19 @@ static const road_key keys[ROAD_KEY_LAST + 1] = {
 
 _Static_assert(ROAD_KEY_LAST < 1 << ROAD_KEY_BITS, "a key has 7 bits");
 
-bool road_attribute_has_word(const road_attribute* attribute) {
+bool rg_attribute_has_word(const rg_attribute* attribute) {
   return (attribute->scope & ROAD_SCOPE_TEXT) != 0 || attribute->key == ROAD_KEY_TURN_LANES;
 }
 
-road_form road_key_form(uint32_t key) {
+rg_form rg_key_form(uint32_t key) {
   return key <= ROAD_KEY_LAST ? keys[key].form : ROAD_FORM_NONE;
 }
 
-const char* road_key_name(uint32_t key) {
+const char* rg_key_name(uint32_t key) {
   return key <= ROAD_KEY_LAST ? keys[key].name : NULL;
 }
 
-const char* road_key_value(uint32_t key, uint32_t number) {
+const char* rg_key_value(uint32_t key, uint32_t number) {
   const char* value = key <= ROAD_KEY_LAST ? keys[key].values : NULL;
   if (value == NULL || number == 0) {
     return NULL;

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-_Static_assert(sizeof(road_hypothesis) == 24 && sizeof(road_trail) == 12, "records are packed");
-_Static_assert(sizeof(road_matcher) == 1000, "the state has no padding, and a stated size");
+_Static_assert(sizeof(rg_hypothesis) == 24 && sizeof(rg_trail) == 12, "records are packed");
+_Static_assert(sizeof(rg_matcher) == 1000, "the state has no padding, and a stated size");
 
 static uint32_t milliseconds(double timestamp) {
   return (uint32_t)(uint64_t)(int64_t)floor(timestamp * 1000 + 0.5);
@@ -15,7 +15,7 @@ static bool is_by(uint32_t time, uint32_t other) {
 }
 
 /// Marks the entries of a trail that may still be asked for, and cuts what is older.
-static void mark(road_matcher* matcher, uint8_t entry, uint32_t oldest, uint64_t* marks) {
+static void mark(rg_matcher* matcher, uint8_t entry, uint32_t oldest, uint64_t* marks) {
   while (entry < ROAD_TRAIL_SIZE && (*marks >> entry & 1) == 0) {
     *marks |= UINT64_C(1) << entry;
     if (is_by(matcher->trail[entry].since, oldest)) {
@@ -26,7 +26,7 @@ static void mark(road_matcher* matcher, uint8_t entry, uint32_t oldest, uint64_t
 }
 
 /// A free entry; if there is none, the oldest that no hypothesis stands on.
-static uint8_t take_entry(road_matcher* matcher, uint64_t* marks, uint64_t held) {
+static uint8_t take_entry(rg_matcher* matcher, uint64_t* marks, uint64_t held) {
   uint8_t taken = ROAD_NO_TRAIL;
   for (uint8_t i = 0; i < ROAD_TRAIL_SIZE; i++) {
     if ((*marks >> i & 1) == 0) {
@@ -50,8 +50,8 @@ static uint8_t take_entry(road_matcher* matcher, uint64_t* marks, uint64_t held)
   return taken;
 }
 
-void road_commit(road_matcher* matcher, const road_step* step, const road_fix* fix, road_candidates* candidates,
-                 bool has_searched) {
+void rg_commit(rg_matcher* matcher, const rg_step* step, const rg_fix* fix, rg_candidates* candidates,
+               bool has_searched) {
   const uint32_t now = milliseconds(fix->timestamp);
   const uint32_t oldest = now - (uint32_t)(ROAD_MOST_LAG * 1000) - 2000;
   uint8_t before[ROAD_MOST_HYPOTHESES];
@@ -66,11 +66,11 @@ void road_commit(road_matcher* matcher, const road_step* step, const road_fix* f
     }
   }
   for (size_t i = 0; i < candidates->count; i++) {
-    road_hypothesis* hypothesis = &candidates->best[i];
+    rg_hypothesis* hypothesis = &candidates->best[i];
     if (hypothesis->trail == ROAD_NO_TRAIL) {
       const uint8_t entry = take_entry(matcher, &marks, held);
       if (entry != ROAD_NO_TRAIL) {
-        matcher->trail[entry] = (road_trail){.road = hypothesis->road, .since = now, .before = before[i]};
+        matcher->trail[entry] = (rg_trail){.road = hypothesis->road, .since = now, .before = before[i]};
         held |= UINT64_C(1) << entry;
       }
       hypothesis->trail = entry;
@@ -79,11 +79,11 @@ void road_commit(road_matcher* matcher, const road_step* step, const road_fix* f
   // Bytes that say nothing are zero, so that equal states have equal bytes.
   for (uint8_t i = 0; i < ROAD_TRAIL_SIZE; i++) {
     if ((marks >> i & 1) == 0) {
-      matcher->trail[i] = (road_trail){0};
+      matcher->trail[i] = (rg_trail){0};
     }
   }
   memset(matcher->hypotheses, 0, sizeof matcher->hypotheses);
-  memcpy(matcher->hypotheses, candidates->best, candidates->count * sizeof(road_hypothesis));
+  memcpy(matcher->hypotheses, candidates->best, candidates->count * sizeof(rg_hypothesis));
   matcher->variance = (float)(step->seconds == 0 && matcher->count == 0
                                   ? step->first_gain * (step->first_expected * (1 - step->first_gain))
                                   : step->gain * (step->expected * (1 - step->gain)));
@@ -94,44 +94,44 @@ void road_commit(road_matcher* matcher, const road_step* step, const road_fix* f
   matcher->longitude = fix->longitude;
 }
 
-void road_fill(road_line* line, uint32_t road, double probability, road_match* match) {
-  *match = (road_match){.is_known = false};
-  road_place place;
-  if (!road_nearest_place(line, road, &place)) {
+void rg_fill(rg_line* line, uint32_t road, double probability, rg_match* match) {
+  *match = (rg_match){.is_known = false};
+  rg_place place;
+  if (!rg_nearest_place(line, road, &place)) {
     return;
   }
   const double distance = sqrt(place.east * place.east + place.north * place.north);
-  if (distance > road_model_usual.known) {
+  if (distance > rg_model_usual.known) {
     return;
   }
-  const road_plane* plane = &line->plane;
+  const rg_plane* plane = &line->plane;
   const double latitude = plane->latitude - place.north / plane->metres_north;
   double longitude = plane->longitude - (plane->metres_east > 0 ? place.east / plane->metres_east : 0);
   longitude += longitude > (double)ROAD_HALF_TURN    ? -(double)ROAD_WHOLE_TURN
                : longitude < -(double)ROAD_HALF_TURN ? (double)ROAD_WHOLE_TURN
                                                      : 0;
-  *match = (road_match){true,     (road & 1) != 0, road >> 1, place.offset, latitude * 1e-7, longitude * 1e-7,
-                        distance, probability};
+  *match = (rg_match){true,     (road & 1) != 0, road >> 1, place.offset, latitude * 1e-7, longitude * 1e-7,
+                      distance, probability};
 }
 
-void road_fill_fix(const road_graph* graph, const road_fix* fix, uint32_t road, double probability, road_match* match) {
-  const road_plane plane = road_plane_of(fix);
-  road_line line;
-  road_line_begin(&line, graph, &plane);
-  road_fill(&line, road, probability, match);
+void rg_fill_fix(const rg_graph* graph, const rg_fix* fix, uint32_t road, double probability, rg_match* match) {
+  const rg_plane plane = rg_plane_of(fix);
+  rg_line line;
+  rg_line_begin(&line, graph, &plane);
+  rg_fill(&line, road, probability, match);
 }
 
 /// How probable the first candidate is.
-static double probability_of(const road_candidates* candidates) {
+static double probability_of(const rg_candidates* candidates) {
   double sum = 0;
   for (size_t i = 0; i < candidates->count; i++) {
-    sum += road_exp(-(double)candidates->best[i].cost);
+    sum += rg_exp(-(double)candidates->best[i].cost);
   }
-  return sum > 0 ? road_exp(-(double)candidates->best[0].cost) / sum : 0;
+  return sum > 0 ? rg_exp(-(double)candidates->best[0].cost) / sum : 0;
 }
 
-static road_status begin(const road_graph* graph, road_matcher* matcher) {
-  const uint32_t file = road_graph_header(graph)->checksum;
+static rg_status begin(const rg_graph* graph, rg_matcher* matcher) {
+  const uint32_t file = rg_graph_header(graph)->checksum;
   if (matcher->count > ROAD_MOST_HYPOTHESES || (matcher->count > 0 && matcher->file != file)) {
     return ROAD_ERROR_OTHER_FILE;
   }
@@ -139,21 +139,20 @@ static road_status begin(const road_graph* graph, road_matcher* matcher) {
   return ROAD_OK;
 }
 
-bool road_matcher_is_valid(const road_graph* graph, const road_matcher* matcher) {
-  const uint64_t roads = 2 * (uint64_t)road_graph_count(graph, ROAD_SECTION_EDGES);
+bool rg_matcher_is_valid(const rg_graph* graph, const rg_matcher* matcher) {
+  const uint64_t roads = 2 * (uint64_t)rg_graph_count(graph, ROAD_SECTION_EDGES);
   if (matcher->count > ROAD_MOST_HYPOTHESES || matcher->vehicles > 7 ||
-      (matcher->count > 0 && matcher->file != road_graph_header(graph)->checksum)) {
+      (matcher->count > 0 && matcher->file != rg_graph_header(graph)->checksum)) {
     return false;
   }
-  const road_fix fix = {
-      .timestamp = matcher->timestamp, .latitude = matcher->latitude, .longitude = matcher->longitude};
+  const rg_fix fix = {.timestamp = matcher->timestamp, .latitude = matcher->latitude, .longitude = matcher->longitude};
   // Written so that NaN fails.
-  if (!road_is_valid(&fix) || !(matcher->variance >= 0 && matcher->variance < 1e9F) ||
+  if (!rg_is_valid(&fix) || !(matcher->variance >= 0 && matcher->variance < 1e9F) ||
       !(matcher->since_search >= 0 && matcher->since_search < 1e9F)) {
     return false;
   }
   for (uint8_t i = 0; i < matcher->count; i++) {
-    const road_hypothesis* hypothesis = &matcher->hypotheses[i];
+    const rg_hypothesis* hypothesis = &matcher->hypotheses[i];
     if (hypothesis->road >= roads || !(hypothesis->offset >= 0 && hypothesis->offset < 1e9F) ||
         !(fabsf(hypothesis->east) < 1e6F && fabsf(hypothesis->north) < 1e6F) ||
         !(hypothesis->cost >= 0 && hypothesis->cost < 1e6F)) {
@@ -169,23 +168,23 @@ bool road_matcher_is_valid(const road_graph* graph, const road_matcher* matcher)
 }
 
 /// Forgets all but whose roads are followed.
-static void forget(road_matcher* matcher) {
-  *matcher = (road_matcher){.file = matcher->file, .vehicles = matcher->vehicles};
+static void forget(rg_matcher* matcher) {
+  *matcher = (rg_matcher){.file = matcher->file, .vehicles = matcher->vehicles};
 }
 
-road_status road_matcher_step(const road_graph* graph, road_matcher* matcher, const road_fix* fix, road_match* match) {
-  return road_matcher_step_beside(graph, matcher, NULL, fix, match, NULL);
+rg_status rg_matcher_step(const rg_graph* graph, rg_matcher* matcher, const rg_fix* fix, rg_match* match) {
+  return rg_matcher_step_beside(graph, matcher, NULL, fix, match, NULL);
 }
 
-road_status road_matcher_step_beside(const road_graph* graph, road_matcher* matcher, const road_route* route,
-                                     const road_fix* fix, road_match* match, road_evidence* evidence) {
-  *match = (road_match){.is_known = false};
-  const road_status status = begin(graph, matcher);
-  if (status != ROAD_OK || !road_is_valid(fix)) {
+rg_status rg_matcher_step_beside(const rg_graph* graph, rg_matcher* matcher, const rg_route* route, const rg_fix* fix,
+                                 rg_match* match, rg_evidence* evidence) {
+  *match = (rg_match){.is_known = false};
+  const rg_status status = begin(graph, matcher);
+  if (status != ROAD_OK || !rg_is_valid(fix)) {
     return status;
   }
-  const road_plane plane = road_plane_of(fix);
-  if (road_is_apart(matcher, fix, &plane)) {
+  const rg_plane plane = rg_plane_of(fix);
+  if (rg_is_apart(matcher, fix, &plane)) {
     forget(matcher);
   }
   if (fix->timestamp < matcher->timestamp && matcher->count > 0) {
@@ -193,23 +192,23 @@ road_status road_matcher_step_beside(const road_graph* graph, road_matcher* matc
   } else if (fix->timestamp > matcher->timestamp) {
     matcher->earlier = 0;
   }
-  const road_step step = road_step_begin(graph, matcher, route, fix, &plane);
-  road_candidates candidates;
+  const rg_step step = rg_step_begin(graph, matcher, route, fix, &plane);
+  rg_candidates candidates;
   bool has_searched;
-  road_line line;
-  road_line_begin(&line, graph, &step.plane);
-  road_find(&step, matcher, &line, &candidates, &has_searched);
+  rg_line line;
+  rg_line_begin(&line, graph, &step.plane);
+  rg_find(&step, matcher, &line, &candidates, &has_searched);
   if (candidates.count > 0) {
-    road_fill(&line, candidates.best[0].road, probability_of(&candidates), match);
+    rg_fill(&line, candidates.best[0].road, probability_of(&candidates), match);
     if (route != NULL) {
-      *evidence = road_weigh(&step, &candidates);
+      *evidence = rg_weigh(&step, &candidates);
     }
   }
-  if (matcher->count == 0 || fix->timestamp - matcher->timestamp >= road_model_usual.least_step) {
-    if (matcher->count > 0 && candidates.count > 0 && step.covered < road_model_usual.least_advance) {
+  if (matcher->count == 0 || fix->timestamp - matcher->timestamp >= rg_model_usual.least_step) {
+    if (matcher->count > 0 && candidates.count > 0 && step.covered < rg_model_usual.least_advance) {
       matcher->timestamp = fix->timestamp;
     } else if (candidates.count > 0) {
-      road_commit(matcher, &step, fix, &candidates, has_searched);
+      rg_commit(matcher, &step, fix, &candidates, has_searched);
     } else {
       forget(matcher);
     }
@@ -217,13 +216,12 @@ road_status road_matcher_step_beside(const road_graph* graph, road_matcher* matc
   return ROAD_OK;
 }
 
-road_status road_matcher_recall(const road_graph* graph, const road_matcher* matcher, const road_fix* fix,
-                                road_match* match) {
-  *match = (road_match){.is_known = false};
-  if (matcher->count == 0 || matcher->count > ROAD_MOST_HYPOTHESES || !road_is_valid(fix)) {
+rg_status rg_matcher_recall(const rg_graph* graph, const rg_matcher* matcher, const rg_fix* fix, rg_match* match) {
+  *match = (rg_match){.is_known = false};
+  if (matcher->count == 0 || matcher->count > ROAD_MOST_HYPOTHESES || !rg_is_valid(fix)) {
     return ROAD_OK;
   }
-  if (matcher->file != road_graph_header(graph)->checksum) {
+  if (matcher->file != rg_graph_header(graph)->checksum) {
     return ROAD_ERROR_OTHER_FILE;
   }
   const uint32_t then = milliseconds(fix->timestamp);
@@ -236,21 +234,21 @@ road_status road_matcher_recall(const road_graph* graph, const road_matcher* mat
     }
     entry = matcher->trail[entry].before;
   }
-  road_candidates candidates = {.count = matcher->count};
+  rg_candidates candidates = {.count = matcher->count};
   memcpy(candidates.best, matcher->hypotheses, sizeof matcher->hypotheses);
-  road_fill_fix(graph, fix, road, probability_of(&candidates), match);
+  rg_fill_fix(graph, fix, road, probability_of(&candidates), match);
   return ROAD_OK;
 }
 
-road_certainty road_matcher_certainty(const road_graph* graph, const road_matcher* matcher) {
-  road_certainty certainty = {0, 0};
+rg_certainty rg_matcher_certainty(const rg_graph* graph, const rg_matcher* matcher) {
+  rg_certainty certainty = {0, 0};
   double sum = 0;
-  const road_way* first = NULL;
+  const rg_way* first = NULL;
   uint32_t limit = 0;
   for (size_t i = 0; i < matcher->count && i < ROAD_MOST_HYPOTHESES; i++) {
     const uint32_t road = matcher->hypotheses[i].road;
-    const road_edge* edge = road_edge_at(graph, road >> 1);
-    const road_way* way = edge != NULL ? road_way_at(graph, edge->way) : NULL;
+    const rg_edge* edge = rg_edge_at(graph, road >> 1);
+    const rg_way* way = edge != NULL ? rg_way_at(graph, edge->way) : NULL;
     if (way == NULL) {
       continue;
     }
@@ -260,9 +258,9 @@ road_certainty road_matcher_certainty(const road_graph* graph, const road_matche
       first = way;
       limit = limit_here;
     }
-    const double weight = road_exp(-(double)matcher->hypotheses[i].cost);
+    const double weight = rg_exp(-(double)matcher->hypotheses[i].cost);
     sum += weight;
-    certainty.name += road_is_same(way, first) ? weight : 0;
+    certainty.name += rg_is_same(way, first) ? weight : 0;
     certainty.limit += limit_here == limit ? weight : 0;
   }
   if (sum > 0) {

@@ -7,7 +7,7 @@
 #include "road_matcher.h"
 
 /// The numbers of the model. Lengths are in metres, times in seconds, costs in negative logarithms.
-typedef struct road_model {
+typedef struct rg_model {
   /// The receiver's error: a part that stays for some time, and one that is new with each fix.
   double sigma, tau, white;
   /// Beyond so many standard deviations the cost of an error grows linearly.
@@ -40,9 +40,9 @@ typedef struct road_model {
   double wrong_way;
   /// Leaving the route, where there is one.
   double leaving;
-} road_model;
+} rg_model;
 
-extern const road_model road_model_usual;
+extern const rg_model rg_model_usual;
 
 enum {
   ROAD_MOST_LABELS = 640,
@@ -52,7 +52,7 @@ enum {
 };
 
 /// A directed edge that can be reached from a hypothesis.
-typedef struct road_label {
+typedef struct rg_label {
   uint32_t road;
   /// The hypothesis it comes from; ROAD_NO_TRAIL for none.
   uint8_t source;
@@ -66,15 +66,15 @@ typedef struct road_label {
   /// What the search goes by: the cost, and that of the way so far.
   double key;
   double length;
-} road_label;
+} rg_label;
 
 /// A new fix as the step sees it.
-typedef struct road_step {
-  const road_graph* graph;
-  const road_model* model;
+typedef struct rg_step {
+  const rg_graph* graph;
+  const rg_model* model;
   /// The route that the vehicle should be on; null if there is none.
-  const road_route* route;
-  road_plane plane;
+  const rg_route* route;
+  rg_plane plane;
   uint32_t vehicles;
   /// The time since the last step; 0 at the first.
   double seconds;
@@ -92,36 +92,36 @@ typedef struct road_step {
   double first_expected, first_gain;
   /// The direction of the course, east and north, or zeros.
   double course_east, course_north;
-} road_step;
+} rg_step;
 
 /// A place found for the new fix.
-typedef struct road_candidates {
+typedef struct rg_candidates {
   size_t count;
-  road_hypothesis best[ROAD_MOST_HYPOTHESES];
-} road_candidates;
+  rg_hypothesis best[ROAD_MOST_HYPOTHESES];
+} rg_candidates;
 
 /// e to a number from -700 to 0; the same bits everywhere, accurate to 1e-14.
-double road_exp(double x);
+double rg_exp(double x);
 
 /// The cost of an error of the given square, in units of the expected variance.
-static inline double road_error_cost(const road_model* model, double squared, double variance) {
+static inline double rg_error_cost(const rg_model* model, double squared, double variance) {
   const double ratio = squared / variance;
   const double knee = model->knee;
   return ratio <= knee * knee ? ratio / 2 : knee * sqrt(ratio) - knee * knee / 2;
 }
 
 /// The nearest place on a directed edge, weighed by its cost.
-typedef struct road_place {
+typedef struct rg_place {
   double offset;
   /// From the place to the fix.
   double east, north;
   double cost;
-} road_place;
+} rg_place;
 
 /// The points of one edge in the plane about a fix, which is the origin. They are read once for both directions.
-typedef struct road_line {
-  const road_graph* graph;
-  road_plane plane;
+typedef struct rg_line {
+  const rg_graph* graph;
+  rg_plane plane;
   uint32_t edge;
   /// 0 if there is no edge, or if the file is damaged.
   uint32_t count;
@@ -130,64 +130,64 @@ typedef struct road_line {
   double north[ROAD_MOST_POINTS + 2];
   /// The length of the piece that ends at each point but the first.
   double piece[ROAD_MOST_POINTS + 2];
-} road_line;
+} rg_line;
 
 /// Begins without an edge.
-void road_line_begin(road_line* line, const road_graph* graph, const road_plane* plane);
+void rg_line_begin(rg_line* line, const rg_graph* graph, const rg_plane* plane);
 
 /// Reads the points of an edge, unless they are there. False where the file is damaged.
-bool road_line_read(road_line* line, uint32_t edge);
+bool rg_line_read(rg_line* line, uint32_t edge);
 
 /// Finds the best place on a directed edge for a fix: near the fix less `error`, and at an advance that fits.
 /// `label` is null for an edge that nothing leads to. False where the file is damaged, where nothing is in reach, and
 /// if no place costs less than `most_cost`.
-bool road_best_place(const road_step* step, road_line* line, uint32_t road, const road_label* label, double error_east,
-                     double error_north, double variance, double most_cost, road_place* place);
+bool rg_best_place(const rg_step* step, rg_line* line, uint32_t road, const rg_label* label, double error_east,
+                   double error_north, double variance, double most_cost, rg_place* place);
 
 /// The place on a directed edge nearest to the fix.
-bool road_nearest_place(road_line* line, uint32_t road, road_place* place);
+bool rg_nearest_place(rg_line* line, uint32_t road, rg_place* place);
 
 /// Finds what can be reached from the hypotheses, in the order of their costs, but nothing that must cost more than
 /// `most_cost`. Returns the number of labels.
-size_t road_search(const road_step* step, const road_matcher* matcher, double most_cost, road_label* labels);
+size_t rg_search(const rg_step* step, const rg_matcher* matcher, double most_cost, rg_label* labels);
 
 /// Keeps a candidate if it is among the best; one on the same directed edge is replaced by a better.
-void road_keep(road_candidates* candidates, const road_hypothesis* candidate);
+void rg_keep(rg_candidates* candidates, const rg_hypothesis* candidate);
 
 /// Finds the places of a new fix, from those of the matcher, and from the roads around where that is due.
 /// `has_searched` says whether it was.
-void road_find(const road_step* step, const road_matcher* matcher, road_line* line, road_candidates* candidates,
-               bool* has_searched);
+void rg_find(const rg_step* step, const rg_matcher* matcher, rg_line* line, rg_candidates* candidates,
+             bool* has_searched);
 
 /// The plane about a fix.
-static inline road_plane road_plane_of(const road_fix* fix) {
-  return road_plane_about(fix->latitude * 1e7, fix->longitude * 1e7);
+static inline rg_plane rg_plane_of(const rg_fix* fix) {
+  return rg_plane_about(fix->latitude * 1e7, fix->longitude * 1e7);
 }
 
 /// Prepares a step from the matcher's last fix to a new one, of which the plane is.
-road_step road_step_begin(const road_graph* graph, const road_matcher* matcher, const road_route* route,
-                          const road_fix* fix, const road_plane* plane);
+rg_step rg_step_begin(const rg_graph* graph, const rg_matcher* matcher, const rg_route* route, const rg_fix* fix,
+                      const rg_plane* plane);
 
 /// Replaces the matcher's hypotheses by candidates at a fix.
-void road_commit(road_matcher* matcher, const road_step* step, const road_fix* fix, road_candidates* candidates,
-                 bool has_searched);
+void rg_commit(rg_matcher* matcher, const rg_step* step, const rg_fix* fix, rg_candidates* candidates,
+               bool has_searched);
 
 /// Whether a fix can be used.
-bool road_is_valid(const road_fix* fix);
+bool rg_is_valid(const rg_fix* fix);
 
-/// road_matcher_begins_anew of a valid fix, of which the plane is.
-bool road_is_apart(const road_matcher* matcher, const road_fix* fix, const road_plane* plane);
+/// rg_matcher_begins_anew of a valid fix, of which the plane is.
+bool rg_is_apart(const rg_matcher* matcher, const rg_fix* fix, const rg_plane* plane);
 
 /// On which side of a route a directed edge is.
-road_side road_side_of(const road_route* route, uint32_t road);
+rg_side rg_side_of(const rg_route* route, uint32_t road);
 
 /// Compares the best road on a route with the best one off it.
-road_evidence road_weigh(const road_step* step, const road_candidates* candidates);
+rg_evidence rg_weigh(const rg_step* step, const rg_candidates* candidates);
 
 /// Fills a match with the place on a directed edge nearest to the fix about which the line is.
-void road_fill(road_line* line, uint32_t road, double probability, road_match* match);
+void rg_fill(rg_line* line, uint32_t road, double probability, rg_match* match);
 
 /// The same for a fix alone.
-void road_fill_fix(const road_graph* graph, const road_fix* fix, uint32_t road, double probability, road_match* match);
+void rg_fill_fix(const rg_graph* graph, const rg_fix* fix, uint32_t road, double probability, rg_match* match);
 
 #endif

@@ -1,7 +1,7 @@
 #include "road_matcher_internal.h"
 
-/// The square of an error that costs so much: the inverse of road_error_cost.
-static double squared_of(const road_model* model, double cost, double variance) {
+/// The square of an error that costs so much: the inverse of rg_error_cost.
+static double squared_of(const rg_model* model, double cost, double variance) {
   const double knee = model->knee;
   const double share = cost <= knee * knee / 2 ? 2 * cost : (cost / knee + knee / 2) * (cost / knee + knee / 2);
   return share * variance;
@@ -11,30 +11,30 @@ static inline double clamp(double value, double low, double high) {
   return value < low ? low : value > high ? high : value;
 }
 
-void road_line_begin(road_line* line, const road_graph* graph, const road_plane* plane) {
+void rg_line_begin(rg_line* line, const rg_graph* graph, const rg_plane* plane) {
   line->graph = graph;
   line->plane = *plane;
   line->edge = UINT32_MAX;
   line->count = 0;
 }
 
-bool road_line_read(road_line* line, uint32_t edge) {
+bool rg_line_read(rg_line* line, uint32_t edge) {
   if (line->edge == edge) {
     return line->count > 0;
   }
   line->edge = edge;
   line->count = 0;
-  line->length = road_graph_edge_length(line->graph, edge);
-  road_points points;
-  if (!(line->length >= 0) || !road_points_begin(line->graph, edge, &points)) {
+  line->length = rg_graph_edge_length(line->graph, edge);
+  rg_points points;
+  if (!(line->length >= 0) || !rg_points_begin(line->graph, edge, &points)) {
     return false;
   }
   uint32_t count = 0;
   do {
-    line->east[count] = road_plane_east(&line->plane, points.longitude);
-    line->north[count] = road_plane_north(&line->plane, points.latitude);
+    line->east[count] = rg_plane_east(&line->plane, points.longitude);
+    line->north[count] = rg_plane_north(&line->plane, points.latitude);
     count += 1;
-  } while (road_points_next(&points));
+  } while (rg_points_next(&points));
   if (points.reader.has_failed) {
     return false;
   }
@@ -48,12 +48,12 @@ bool road_line_read(road_line* line, uint32_t edge) {
   return true;
 }
 
-bool road_best_place(const road_step* step, road_line* line, uint32_t road, const road_label* label, double error_east,
-                     double error_north, double variance, double most_cost, road_place* place) {
-  if (!(most_cost >= 0) || !road_line_read(line, road >> 1)) {
+bool rg_best_place(const rg_step* step, rg_line* line, uint32_t road, const rg_label* label, double error_east,
+                   double error_north, double variance, double most_cost, rg_place* place) {
+  if (!(most_cost >= 0) || !rg_line_read(line, road >> 1)) {
     return false;
   }
-  const road_model* model = step->model;
+  const rg_model* model = step->model;
   const bool is_backward = (road & 1) != 0;
   const double reach = model->reach;
   const double length = line->length;
@@ -89,7 +89,7 @@ bool road_best_place(const road_step* step, road_line* line, uint32_t road, cons
     }
     const double along = before + share * piece;
     const double offset = clamp(is_backward ? length - along : along, 0, length);
-    double cost = road_error_cost(model, wrong2, variance);
+    double cost = rg_error_cost(model, wrong2, variance);
     if (label != NULL) {
       const double advance = label->before + offset;
       const double difference = fabs(advance - step->covered) * step->per_advance;
@@ -100,7 +100,7 @@ bool road_best_place(const road_step* step, road_line* line, uint32_t road, cons
       cost += model->course_weight * (1 - (is_backward ? -cosine : cosine));
     }
     if (cost < place->cost) {
-      *place = (road_place){offset, -at_east, -at_north, cost};
+      *place = (rg_place){offset, -at_east, -at_north, cost};
       most2 = squared_of(model, cost, variance);
       most = sqrt(most2);
       is_found = true;
@@ -109,8 +109,8 @@ bool road_best_place(const road_step* step, road_line* line, uint32_t road, cons
   return is_found;
 }
 
-bool road_nearest_place(road_line* line, uint32_t road, road_place* place) {
-  if (!road_line_read(line, road >> 1)) {
+bool rg_nearest_place(rg_line* line, uint32_t road, rg_place* place) {
+  if (!rg_line_read(line, road >> 1)) {
     return false;
   }
   double passed = 0;
@@ -137,7 +137,7 @@ bool road_nearest_place(road_line* line, uint32_t road, road_place* place) {
       most = sqrt(nearest);
       const double along = before + share * piece;
       const double offset = clamp((road & 1) != 0 ? line->length - along : along, 0, line->length);
-      *place = (road_place){offset, -at_east, -at_north, 0};
+      *place = (rg_place){offset, -at_east, -at_north, 0};
     }
   }
   return nearest < (double)INFINITY;

@@ -1,6 +1,6 @@
 #include "road_matcher_internal.h"
 
-road_side road_side_of(const road_route* route, uint32_t road) {
+rg_side rg_side_of(const rg_route* route, uint32_t road) {
   // Both directions of an edge are neighbours.
   const uint32_t first = road & ~UINT32_C(1);
   size_t from = 0;
@@ -14,7 +14,7 @@ road_side road_side_of(const road_route* route, uint32_t road) {
       count = half;
     }
   }
-  road_side side = ROAD_OFF_ROUTE;
+  rg_side side = ROAD_OFF_ROUTE;
   for (; from < route->count && route->roads[from] <= (first | 1); from++) {
     if (route->roads[from] == road) {
       return ROAD_ON_ROUTE;
@@ -24,20 +24,20 @@ road_side road_side_of(const road_route* route, uint32_t road) {
   return side;
 }
 
-road_evidence road_weigh(const road_step* step, const road_candidates* candidates) {
+rg_evidence rg_weigh(const rg_step* step, const rg_candidates* candidates) {
   // Driving against the route counts for neither side: the engine has a rule for that.
   double least[] = {
       [ROAD_ON_ROUTE] = ROAD_MOST_MARGIN, [ROAD_AGAINST_ROUTE] = ROAD_MOST_MARGIN, [ROAD_OFF_ROUTE] = ROAD_MOST_MARGIN};
-  road_evidence evidence = {.side = ROAD_AGAINST_ROUTE};
+  rg_evidence evidence = {.side = ROAD_AGAINST_ROUTE};
   for (size_t i = 0; i < candidates->count; i++) {
     const uint32_t road = candidates->best[i].road;
-    const road_side side = road_side_of(step->route, road);
+    const rg_side side = rg_side_of(step->route, road);
     least[side] = fmin(least[side], (double)candidates->best[i].cost);
     if (i == 0) {
       evidence.side = side;
-      const road_edge* edge = road_edge_at(step->graph, road >> 1);
-      const road_way* way = edge != NULL ? road_way_at(step->graph, edge->way) : NULL;
-      evidence.is_against_rule = way != NULL && road_is_against(way, road & 1, step->vehicles);
+      const rg_edge* edge = rg_edge_at(step->graph, road >> 1);
+      const rg_way* way = edge != NULL ? rg_way_at(step->graph, edge->way) : NULL;
+      evidence.is_against_rule = way != NULL && rg_is_against(way, road & 1, step->vehicles);
     }
   }
   evidence.margin = least[ROAD_ON_ROUTE] - least[ROAD_OFF_ROUTE];

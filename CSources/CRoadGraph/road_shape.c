@@ -1,10 +1,10 @@
 #include "road_internal.h"
 
-road_reader road_reader_at(const road_graph* graph, uint32_t section, uint64_t offset) {
-  const road_part* part = &graph->parts[section];
-  road_reader reader = {.graph = graph};
+rg_reader rg_reader_at(const rg_graph* graph, uint32_t section, uint64_t offset) {
+  const rg_part* part = &graph->parts[section];
+  rg_reader reader = {.graph = graph};
   if (offset > part->size) {
-    road_report_missing(graph, section);
+    rg_report_missing(graph, section);
     reader.has_failed = true;
     return reader;
   }
@@ -13,13 +13,13 @@ road_reader road_reader_at(const road_graph* graph, uint32_t section, uint64_t o
   return reader;
 }
 
-bool road_check_more(road_reader* reader) {
-  const road_graph* graph = reader->graph;
+bool rg_check_more(rg_reader* reader) {
+  const rg_graph* graph = reader->graph;
   if (reader->has_failed || reader->checked == reader->end) {
     return false;
   }
   const size_t block = (size_t)(reader->checked - graph->bytes) >> ROAD_BLOCK_BITS;
-  if (!road_touch(graph, reader->checked, 1)) {
+  if (!rg_touch(graph, reader->checked, 1)) {
     reader->has_failed = true;
     return false;
   }
@@ -28,10 +28,10 @@ bool road_check_more(road_reader* reader) {
   return true;
 }
 
-uint32_t road_read_further(road_reader* reader) {
+uint32_t rg_read_further(rg_reader* reader) {
   uint32_t value = 0;
   for (unsigned shift = 0; shift < 35 && !reader->has_failed; shift += 7) {
-    if (reader->next == reader->checked && !road_check_more(reader)) {
+    if (reader->next == reader->checked && !rg_check_more(reader)) {
       break;
     }
     const uint8_t byte = *reader->next++;
@@ -40,22 +40,22 @@ uint32_t road_read_further(road_reader* reader) {
       return value;
     }
   }
-  road_reader_fail(reader);
+  rg_reader_fail(reader);
   return 0;
 }
 
-void road_reader_fail(road_reader* reader) {
+void rg_reader_fail(rg_reader* reader) {
   if (!reader->has_failed) {
-    road_report(reader->graph, ROAD_ERROR_INVALID, (uint64_t)(reader->next - reader->graph->bytes));
+    rg_report(reader->graph, ROAD_ERROR_INVALID, (uint64_t)(reader->next - reader->graph->bytes));
     reader->has_failed = true;
   }
 }
 
-bool road_points_refill(road_points* points, uint32_t count) {
-  road_reader* reader = &points->reader;
+bool rg_points_refill(rg_points* points, uint32_t count) {
+  rg_reader* reader = &points->reader;
   while (points->bit_count < count) {
-    if (reader->next == reader->checked && !road_check_more(reader)) {
-      road_reader_fail(reader);
+    if (reader->next == reader->checked && !rg_check_more(reader)) {
+      rg_reader_fail(reader);
       points->bit_count = 0;
       return false;
     }
@@ -65,10 +65,10 @@ bool road_points_refill(road_points* points, uint32_t count) {
   return true;
 }
 
-bool road_points_begin(const road_graph* graph, uint32_t index, road_points* points) {
-  const road_edge* edge = road_edge_at(graph, index);
-  const road_junction* from = edge != NULL ? road_junction_at(graph, road_from_of(graph, index, edge)) : NULL;
-  const road_junction* to = edge != NULL ? road_junction_at(graph, edge->to) : NULL;
+bool rg_points_begin(const rg_graph* graph, uint32_t index, rg_points* points) {
+  const rg_edge* edge = rg_edge_at(graph, index);
+  const rg_junction* from = edge != NULL ? rg_junction_at(graph, rg_from_of(graph, index, edge)) : NULL;
+  const rg_junction* to = edge != NULL ? rg_junction_at(graph, edge->to) : NULL;
   if (from == NULL || to == NULL) {
     return false;
   }
@@ -80,24 +80,24 @@ bool road_points_begin(const road_graph* graph, uint32_t index, road_points* poi
   points->bits = 0;
   points->bit_count = 0;
   if (edge->points == 0) {
-    points->reader = (road_reader){.graph = graph};
+    points->reader = (rg_reader){.graph = graph};
     return true;
   }
-  points->reader = road_reader_at(graph, ROAD_SECTION_SHAPES, edge->shape);
+  points->reader = rg_reader_at(graph, ROAD_SECTION_SHAPES, edge->shape);
   if (edge->length == ROAD_LONG) {
-    road_read(&points->reader);
+    rg_read(&points->reader);
   }
-  points->latitude_bits = (uint8_t)road_points_bits(points, 6);
-  points->longitude_bits = (uint8_t)road_points_bits(points, 6);
+  points->latitude_bits = (uint8_t)rg_points_bits(points, 6);
+  points->longitude_bits = (uint8_t)rg_points_bits(points, 6);
   if (points->latitude_bits > 32 || points->longitude_bits > 32) {
-    road_reader_fail(&points->reader);
+    rg_reader_fail(&points->reader);
   }
   return !points->reader.has_failed;
 }
 
-size_t road_graph_leaving(const road_graph* graph, uint32_t junction, uint32_t* roads, size_t capacity) {
-  const road_junction* here = road_junction_at(graph, junction);
-  const road_junction* next = road_junction_at(graph, junction + 1);
+size_t rg_graph_leaving(const rg_graph* graph, uint32_t junction, uint32_t* roads, size_t capacity) {
+  const rg_junction* here = rg_junction_at(graph, junction);
+  const rg_junction* next = rg_junction_at(graph, junction + 1);
   if (here == NULL || next == NULL) {
     return 0;
   }
@@ -106,7 +106,7 @@ size_t road_graph_leaving(const road_graph* graph, uint32_t junction, uint32_t* 
     roads[count++] = edge << 1;
   }
   for (uint32_t place = here->first_in; place < next->first_in && count < capacity; place++) {
-    const uint32_t* edge = road_element(graph, ROAD_SECTION_INTO, place, 4);
+    const uint32_t* edge = rg_element(graph, ROAD_SECTION_INTO, place, 4);
     if (edge == NULL) {
       return 0;
     }
@@ -115,10 +115,9 @@ size_t road_graph_leaving(const road_graph* graph, uint32_t junction, uint32_t* 
   return count;
 }
 
-size_t road_graph_shape(const road_graph* graph, uint32_t edge, int32_t* latitudes, int32_t* longitudes,
-                        size_t capacity) {
-  road_points points;
-  if (!road_points_begin(graph, edge, &points)) {
+size_t rg_graph_shape(const rg_graph* graph, uint32_t edge, int32_t* latitudes, int32_t* longitudes, size_t capacity) {
+  rg_points points;
+  if (!rg_points_begin(graph, edge, &points)) {
     return 0;
   }
   size_t count = 0;
@@ -128,56 +127,56 @@ size_t road_graph_shape(const road_graph* graph, uint32_t edge, int32_t* latitud
       longitudes[count] = points.longitude;
     }
     count += 1;
-  } while (road_points_next(&points));
+  } while (rg_points_next(&points));
   return points.reader.has_failed ? 0 : count;
 }
 
-double road_graph_edge_length(const road_graph* graph, uint32_t edge) {
-  const road_edge* record = road_edge_at(graph, edge);
+double rg_graph_edge_length(const rg_graph* graph, uint32_t edge) {
+  const rg_edge* record = rg_edge_at(graph, edge);
   if (record == NULL) {
     return (double)NAN;
   }
   if (record->length != ROAD_LONG) {
     return record->length * 0.1;
   }
-  road_reader reader = road_reader_at(graph, ROAD_SECTION_SHAPES, record->shape);
-  const uint32_t length = road_read(&reader);
+  rg_reader reader = rg_reader_at(graph, ROAD_SECTION_SHAPES, record->shape);
+  const uint32_t length = rg_read(&reader);
   return reader.has_failed ? (double)NAN : length * 0.1;
 }
 
 /// The text of a way behind so many others.
-static const char* text_of(const road_graph* graph, const road_way* way, int others, size_t* length) {
+static const char* text_of(const rg_graph* graph, const rg_way* way, int others, size_t* length) {
   *length = 0;
   if (way->texts == 0) {
     return NULL;
   }
-  road_reader reader = road_reader_at(graph, ROAD_SECTION_NAMES, way->texts);
+  rg_reader reader = rg_reader_at(graph, ROAD_SECTION_NAMES, way->texts);
   for (;; others--) {
-    const uint32_t size = road_read(&reader);
+    const uint32_t size = rg_read(&reader);
     if (reader.has_failed) {
       return NULL;
     }
     if (size > ROAD_MOST_TEXT || (uint64_t)(reader.end - reader.next) < size) {
-      road_reader_fail(&reader);
+      rg_reader_fail(&reader);
       return NULL;
     }
     if (others == 0) {
-      if (size == 0 || !road_touch(graph, reader.next, size)) {
+      if (size == 0 || !rg_touch(graph, reader.next, size)) {
         return NULL;
       }
       *length = size;
       return (const char*)reader.next;
     }
     // What is passed over is checked only where it is read.
-    reader = road_reader_at(graph, ROAD_SECTION_NAMES,
-                            (uint64_t)(reader.next - graph->parts[ROAD_SECTION_NAMES].bytes) + size);
+    reader = rg_reader_at(graph, ROAD_SECTION_NAMES,
+                          (uint64_t)(reader.next - graph->parts[ROAD_SECTION_NAMES].bytes) + size);
   }
 }
 
-const char* road_graph_name(const road_graph* graph, const road_way* way, size_t* length) {
+const char* rg_graph_name(const rg_graph* graph, const rg_way* way, size_t* length) {
   return text_of(graph, way, 0, length);
 }
 
-const char* road_graph_ref(const road_graph* graph, const road_way* way, size_t* length) {
+const char* rg_graph_ref(const rg_graph* graph, const rg_way* way, size_t* length) {
   return text_of(graph, way, 1, length);
 }

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 // Blocks are read and not mapped: where a mapped file becomes shorter, whoever reads behind its new end is killed.
-struct road_source {
+struct rg_source {
   int file;
   size_t size;
   /// Memory is used only for blocks that were read.
@@ -24,9 +24,9 @@ struct road_source {
   pthread_mutex_t lock;
 };
 
-static road_status refused(road_fault* fault, int number) {
+static rg_status refused(rg_fault* fault, int number) {
   if (fault != NULL) {
-    *fault = (road_fault){.system_error = number};
+    *fault = (rg_fault){.system_error = number};
   }
   return ROAD_ERROR_SYSTEM;
 }
@@ -54,8 +54,8 @@ static int open_regular(const char* path, size_t* size) {
 }
 
 /// Makes room for the bytes of a file. Null where there is no memory.
-static road_source* source_of(int file, size_t size) {
-  road_source* source = malloc(sizeof *source);
+static rg_source* source_of(int file, size_t size) {
+  rg_source* source = malloc(sizeof *source);
   const size_t room = size > ROAD_HEADER_MOST ? size : ROAD_HEADER_MOST;
   int flags = MAP_PRIVATE | MAP_ANONYMOUS;
 #if defined(MAP_NORESERVE)
@@ -70,33 +70,33 @@ static road_source* source_of(int file, size_t size) {
   // A block is far smaller than a huge page.
   madvise(bytes, room, MADV_NOHUGEPAGE);
 #endif
-  *source = (road_source){.file = file, .size = room, .bytes = bytes};
+  *source = (rg_source){.file = file, .size = room, .bytes = bytes};
   pthread_mutex_init(&source->lock, NULL);
   return source;
 }
 
-road_status road_graph_open(const char* path, road_graph** graph, road_fault* fault) {
+rg_status rg_graph_open(const char* path, rg_graph** graph, rg_fault* fault) {
   *graph = NULL;
   size_t size;
   const int file = open_regular(path, &size);
   if (file < 0) {
     return refused(fault, errno);
   }
-  road_source* source = source_of(file, size);
+  rg_source* source = source_of(file, size);
   if (source == NULL) {
     close(file);
     return refused(fault, ENOMEM);
   }
   const size_t header = size < ROAD_HEADER_MOST ? size : ROAD_HEADER_MOST;
-  const size_t read = road_source_read(source, 0, header);
-  const road_status result = road_open(source->bytes, read < header ? read : size, source, graph, fault);
+  const size_t read = rg_source_read(source, 0, header);
+  const rg_status result = rg_open(source->bytes, read < header ? read : size, source, graph, fault);
   if (result != ROAD_OK) {
-    road_source_close(source);
+    rg_source_close(source);
   }
   return result;
 }
 
-size_t road_source_read(road_source* source, size_t offset, size_t size) {
+size_t rg_source_read(rg_source* source, size_t offset, size_t size) {
   size_t done = 0;
   while (done < size) {
     const ssize_t more = pread(source->file, source->bytes + offset + done, size - done, (off_t)(offset + done));
@@ -111,19 +111,19 @@ size_t road_source_read(road_source* source, size_t offset, size_t size) {
   return done;
 }
 
-void road_source_lock(road_source* source) {
+void rg_source_lock(rg_source* source) {
   if (source != NULL) {
     pthread_mutex_lock(&source->lock);
   }
 }
 
-void road_source_unlock(road_source* source) {
+void rg_source_unlock(rg_source* source) {
   if (source != NULL) {
     pthread_mutex_unlock(&source->lock);
   }
 }
 
-void road_source_close(road_source* source) {
+void rg_source_close(rg_source* source) {
   if (source != NULL) {
     pthread_mutex_destroy(&source->lock);
     munmap(source->bytes, source->size);
@@ -136,31 +136,31 @@ void road_source_close(road_source* source) {
 
 // There are no files: all bytes are there from the beginning.
 
-road_status road_graph_open(const char* path, road_graph** graph, road_fault* fault) {
+rg_status rg_graph_open(const char* path, rg_graph** graph, rg_fault* fault) {
   (void)path;
   *graph = NULL;
   if (fault != NULL) {
-    *fault = (road_fault){.system_error = ENOSYS};
+    *fault = (rg_fault){.system_error = ENOSYS};
   }
   return ROAD_ERROR_SYSTEM;
 }
 
-size_t road_source_read(road_source* source, size_t offset, size_t size) {
+size_t rg_source_read(rg_source* source, size_t offset, size_t size) {
   (void)source;
   (void)offset;
   (void)size;
   return 0;
 }
 
-void road_source_lock(road_source* source) {
+void rg_source_lock(rg_source* source) {
   (void)source;
 }
 
-void road_source_unlock(road_source* source) {
+void rg_source_unlock(rg_source* source) {
   (void)source;
 }
 
-void road_source_close(road_source* source) {
+void rg_source_close(rg_source* source) {
   (void)source;
 }
 

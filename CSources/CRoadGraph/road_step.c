@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-const road_model road_model_usual = {
+const rg_model rg_model_usual = {
     .sigma = 10,
     .tau = 20,
     .white = 3,
@@ -35,7 +35,7 @@ const road_model road_model_usual = {
 /// So many fixes in a row may be earlier without a meaning, as the engine has it.
 enum { MOST_EARLIER = 4 };
 
-double road_exp(double x) {
+double rg_exp(double x) {
   if (!(x > -700)) {
     return 0;
   }
@@ -53,12 +53,12 @@ double road_exp(double x) {
   return series * power;
 }
 
-bool road_is_valid(const road_fix* fix) {
+bool rg_is_valid(const rg_fix* fix) {
   return isfinite(fix->timestamp) && fabs(fix->timestamp) < 1e12 && fabs(fix->latitude) <= 90 &&
          fabs(fix->longitude) <= 180;
 }
 
-static double distance_to(const road_plane* plane, double latitude, double longitude) {
+static double distance_to(const rg_plane* plane, double latitude, double longitude) {
   const double north = (latitude * 1e7 - plane->latitude) * plane->metres_north;
   double turn = longitude * 1e7 - plane->longitude;
   const double whole = (double)ROAD_WHOLE_TURN;
@@ -67,7 +67,7 @@ static double distance_to(const road_plane* plane, double latitude, double longi
   return sqrt(north * north + east * east);
 }
 
-bool road_is_apart(const road_matcher* matcher, const road_fix* fix, const road_plane* plane) {
+bool rg_is_apart(const rg_matcher* matcher, const rg_fix* fix, const rg_plane* plane) {
   if (matcher->count == 0) {
     return true;
   }
@@ -78,18 +78,18 @@ bool road_is_apart(const road_matcher* matcher, const road_fix* fix, const road_
          distance > 300 + 90 * fabs(seconds);
 }
 
-bool road_matcher_begins_anew(const road_matcher* matcher, const road_fix* fix) {
-  if (!road_is_valid(fix)) {
+bool rg_matcher_begins_anew(const rg_matcher* matcher, const rg_fix* fix) {
+  if (!rg_is_valid(fix)) {
     return false;
   }
-  const road_plane plane = road_plane_of(fix);
-  return road_is_apart(matcher, fix, &plane);
+  const rg_plane plane = rg_plane_of(fix);
+  return rg_is_apart(matcher, fix, &plane);
 }
 
-road_step road_step_begin(const road_graph* graph, const road_matcher* matcher, const road_route* route,
-                          const road_fix* fix, const road_plane* plane) {
-  const road_model* model = &road_model_usual;
-  road_step step = {.graph = graph, .model = model, .route = route, .plane = *plane};
+rg_step rg_step_begin(const rg_graph* graph, const rg_matcher* matcher, const rg_route* route, const rg_fix* fix,
+                      const rg_plane* plane) {
+  const rg_model* model = &rg_model_usual;
+  rg_step step = {.graph = graph, .model = model, .route = route, .plane = *plane};
   step.vehicles = matcher->vehicles != 0 ? matcher->vehicles : ROAD_CAR | ROAD_BICYCLE | ROAD_FOOT;
   double sigma = model->sigma;
   double white = model->white;
@@ -124,16 +124,16 @@ road_step road_step_begin(const road_graph* graph, const road_matcher* matcher, 
   }
   step.covered = covered;
   step.per_advance = 1 / (model->advance_base + model->advance_share * step.covered);
-  step.share = road_exp(-step.seconds / model->tau);
+  step.share = rg_exp(-step.seconds / model->tau);
   const double predicted = step.share * step.share * variance + (1 - step.share * step.share) * sigma * sigma;
   step.expected = predicted + white * white;
   step.gain = predicted / step.expected;
   return step;
 }
 
-void road_keep(road_candidates* candidates, const road_hypothesis* candidate) {
+void rg_keep(rg_candidates* candidates, const rg_hypothesis* candidate) {
   size_t count = candidates->count;
-  road_hypothesis* best = candidates->best;
+  rg_hypothesis* best = candidates->best;
   for (size_t i = 0; i < count; i++) {
     if (best[i].road == candidate->road) {
       if (best[i].cost <= candidate->cost) {
@@ -159,18 +159,18 @@ void road_keep(road_candidates* candidates, const road_hypothesis* candidate) {
 
 /// Metres that the place on an edge nearest to a point of the plane is away from it at least: an edge cannot bulge
 /// farther from its ends than its length lets it. Infinite where the file is damaged.
-static double least_distance(const road_step* step, const road_label* label, double point_east, double point_north) {
-  const road_edge* edge = road_edge_at(step->graph, label->road >> 1);
-  const road_junction* from =
-      edge != NULL ? road_junction_at(step->graph, road_from_of(step->graph, label->road >> 1, edge)) : NULL;
-  const road_junction* to = edge != NULL ? road_junction_at(step->graph, edge->to) : NULL;
+static double least_distance(const rg_step* step, const rg_label* label, double point_east, double point_north) {
+  const rg_edge* edge = rg_edge_at(step->graph, label->road >> 1);
+  const rg_junction* from =
+      edge != NULL ? rg_junction_at(step->graph, rg_from_of(step->graph, label->road >> 1, edge)) : NULL;
+  const rg_junction* to = edge != NULL ? rg_junction_at(step->graph, edge->to) : NULL;
   if (from == NULL || to == NULL) {
     return (double)INFINITY;
   }
-  const double from_east = road_plane_east(&step->plane, from->longitude) - point_east;
-  const double from_north = road_plane_north(&step->plane, from->latitude) - point_north;
-  const double to_east = road_plane_east(&step->plane, to->longitude) - point_east;
-  const double to_north = road_plane_north(&step->plane, to->latitude) - point_north;
+  const double from_east = rg_plane_east(&step->plane, from->longitude) - point_east;
+  const double from_north = rg_plane_north(&step->plane, from->latitude) - point_north;
+  const double to_east = rg_plane_east(&step->plane, to->longitude) - point_east;
+  const double to_north = rg_plane_north(&step->plane, to->latitude) - point_north;
   const double to_ends =
       sqrt(from_east * from_east + from_north * from_north) + sqrt(to_east * to_east + to_north * to_north);
   // Lengths are rounded to decimetres.
@@ -178,30 +178,29 @@ static double least_distance(const road_step* step, const road_label* label, dou
 }
 
 /// The cost beyond which no candidate is kept, as far as those that were found tell.
-static double most_cost(const road_step* step, const road_candidates* candidates) {
+static double most_cost(const rg_step* step, const rg_candidates* candidates) {
   return candidates->count == 0 ? (double)INFINITY : (double)candidates->best[0].cost + step->model->beam;
 }
 
 /// The same before any was found: that of going on along the road of the best hypothesis.
-static double most_cost_ahead(const road_step* step, const road_matcher* matcher, road_line* line) {
-  const road_hypothesis* best = &matcher->hypotheses[0];
-  const road_label label = {.road = best->road, .before = -(double)best->offset};
+static double most_cost_ahead(const rg_step* step, const rg_matcher* matcher, rg_line* line) {
+  const rg_hypothesis* best = &matcher->hypotheses[0];
+  const rg_label label = {.road = best->road, .before = -(double)best->offset};
   const double east = step->share * (double)best->east;
   const double north = step->share * (double)best->north;
-  road_place place;
-  return road_best_place(step, line, best->road, &label, east, north, step->expected, (double)INFINITY, &place)
+  rg_place place;
+  return rg_best_place(step, line, best->road, &label, east, north, step->expected, (double)INFINITY, &place)
              ? (double)best->cost + place.cost + step->model->beam
              : (double)INFINITY;
 }
 
-static void find_reached(const road_step* step, const road_matcher* matcher, road_line* line,
-                         road_candidates* candidates) {
-  road_label labels[ROAD_MOST_LABELS];
+static void find_reached(const rg_step* step, const rg_matcher* matcher, rg_line* line, rg_candidates* candidates) {
+  rg_label labels[ROAD_MOST_LABELS];
   const double most = most_cost_ahead(step, matcher, line);
-  const size_t count = road_search(step, matcher, most, labels);
+  const size_t count = rg_search(step, matcher, most, labels);
   for (size_t i = 0; i < count; i++) {
-    const road_label* label = &labels[i];
-    const road_hypothesis* source = &matcher->hypotheses[label->source];
+    const rg_label* label = &labels[i];
+    const rg_hypothesis* source = &matcher->hypotheses[label->source];
     const double limit = fmin(most, most_cost(step, candidates));
     const double east = step->share * (double)source->east;
     const double north = step->share * (double)source->north;
@@ -213,15 +212,15 @@ static void find_reached(const road_step* step, const road_matcher* matcher, roa
       continue;
     }
     const double distance = least_distance(step, label, -east, -north);
-    least += road_error_cost(step->model, distance * distance, step->expected);
+    least += rg_error_cost(step->model, distance * distance, step->expected);
     if (least > limit) {
       continue;
     }
-    road_place place;
-    if (!road_best_place(step, line, label->road, label, east, north, step->expected, limit - label->cost, &place)) {
+    rg_place place;
+    if (!rg_best_place(step, line, label->road, label, east, north, step->expected, limit - label->cost, &place)) {
       continue;
     }
-    const road_hypothesis found = {
+    const rg_hypothesis found = {
         .road = label->road,
         .offset = (float)place.offset,
         .east = (float)(east + step->gain * (place.east - east)),
@@ -230,35 +229,35 @@ static void find_reached(const road_step* step, const road_matcher* matcher, roa
         .parent = label->source,
         .trail = label->is_entered ? ROAD_NO_TRAIL : source->trail,
     };
-    road_keep(candidates, &found);
+    rg_keep(candidates, &found);
   }
 }
 
 /// Adds both directions of an edge near the fix, at the cost of coming from nowhere.
-static void add_near(const road_step* step, uint32_t index, double jump, uint8_t parent, road_line* line,
-                     road_candidates* candidates) {
-  const road_edge* edge = road_edge_at(step->graph, index);
+static void add_near(const rg_step* step, uint32_t index, double jump, uint8_t parent, rg_line* line,
+                     rg_candidates* candidates) {
+  const rg_edge* edge = rg_edge_at(step->graph, index);
   if (edge == NULL) {
     return;
   }
-  const road_label label = {.road = index << 1, .length = road_length_of(step->graph, index, edge)};
+  const rg_label label = {.road = index << 1, .length = rg_length_of(step->graph, index, edge)};
   const double distance = least_distance(step, &label, 0, 0);
   if (distance > step->model->reach) {
     return;
   }
-  const road_way* way = road_way_at(step->graph, edge->way);
-  if (way == NULL || !road_is_open(way, step->vehicles)) {
+  const rg_way* way = rg_way_at(step->graph, edge->way);
+  if (way == NULL || !rg_is_open(way, step->vehicles)) {
     return;
   }
   for (uint32_t backward = 0; backward < 2; backward++) {
     const uint32_t road = index << 1 | backward;
-    const double cost = jump + (road_is_against(way, backward, step->vehicles) ? step->model->wrong_way : 0);
-    road_place place;
-    if (!road_best_place(step, line, road, NULL, 0, 0, step->first_expected, most_cost(step, candidates) - cost,
-                         &place)) {
+    const double cost = jump + (rg_is_against(way, backward, step->vehicles) ? step->model->wrong_way : 0);
+    rg_place place;
+    if (!rg_best_place(step, line, road, NULL, 0, 0, step->first_expected, most_cost(step, candidates) - cost,
+                       &place)) {
       continue;
     }
-    const road_hypothesis found = {
+    const rg_hypothesis found = {
         .road = road,
         .offset = (float)place.offset,
         .east = (float)(step->first_gain * place.east),
@@ -267,36 +266,35 @@ static void add_near(const road_step* step, uint32_t index, double jump, uint8_t
         .parent = parent,
         .trail = ROAD_NO_TRAIL,
     };
-    road_keep(candidates, &found);
+    rg_keep(candidates, &found);
   }
 }
 
 /// Adds all roads within reach of the fix, unless coming from nowhere costs too much.
-static void find_around(const road_step* step, double jump, uint8_t parent, road_line* line,
-                        road_candidates* candidates) {
-  road_near near;
+static void find_around(const rg_step* step, double jump, uint8_t parent, rg_line* line, rg_candidates* candidates) {
+  rg_near near;
   if (jump > most_cost(step, candidates) ||
-      !road_near_begin(step->graph, step->plane.latitude * 1e-7, step->plane.longitude * 1e-7, step->model->reach,
-                       ROAD_MOST_OF_CELL, &near)) {
+      !rg_near_begin(step->graph, step->plane.latitude * 1e-7, step->plane.longitude * 1e-7, step->model->reach,
+                     ROAD_MOST_OF_CELL, &near)) {
     return;
   }
   uint32_t first;
   uint32_t end;
-  while (road_near_next(&near, &first, &end)) {
+  while (rg_near_next(&near, &first, &end)) {
     for (uint32_t edge = first; edge < end; edge++) {
       add_near(step, edge, jump, parent, line, candidates);
     }
   }
 }
 
-void road_find(const road_step* step, const road_matcher* matcher, road_line* line, road_candidates* candidates,
-               bool* has_searched) {
+void rg_find(const rg_step* step, const rg_matcher* matcher, rg_line* line, rg_candidates* candidates,
+             bool* has_searched) {
   candidates->count = 0;
   *has_searched = false;
   if (matcher->count > 0) {
     find_reached(step, matcher, line, candidates);
   }
-  const road_model* model = step->model;
+  const rg_model* model = step->model;
   bool is_due = candidates->count == 0 || (double)matcher->since_search + step->seconds >= model->search_interval;
   if (!is_due) {
     const double east = (double)candidates->best[0].east;

@@ -14,7 +14,7 @@ typedef struct kept_fix {
   bool is_start;
 } kept_fix;
 
-static void keep(kept_fix* kept, const road_matcher* matcher) {
+static void keep(kept_fix* kept, const rg_matcher* matcher) {
   kept->count = matcher->count;
   kept->is_step = true;
   for (uint8_t i = 0; i < matcher->count; i++) {
@@ -24,8 +24,8 @@ static void keep(kept_fix* kept, const road_matcher* matcher) {
 }
 
 /// Follows the places back from the last fix.
-static void follow_back(const road_graph* graph, const road_fix* fixes, const kept_fix* kept, size_t count,
-                        road_match* matches) {
+static void follow_back(const rg_graph* graph, const rg_fix* fixes, const kept_fix* kept, size_t count,
+                        rg_match* matches) {
   uint8_t place = 0;
   uint32_t later = UINT32_MAX;
   // The last step before a fix; looked for once for all fixes of a stand, however long that is.
@@ -33,16 +33,16 @@ static void follow_back(const road_graph* graph, const road_fix* fixes, const ke
   for (size_t i = count; i-- > 0;) {
     if (!kept[i].is_step) {
       // Between two steps it is on the road of the one or the other, whichever is nearer.
-      road_match other = {.is_known = false};
+      rg_match other = {.is_known = false};
       if (later != UINT32_MAX) {
-        road_fill_fix(graph, &fixes[i], later, 1, &matches[i]);
+        rg_fill_fix(graph, &fixes[i], later, 1, &matches[i]);
       }
       earlier = earlier < i ? earlier : i;
       while (earlier > 0 && !kept[earlier].is_step) {
         earlier -= 1;
       }
       if (kept[earlier].is_step && place < kept[earlier].count) {
-        road_fill_fix(graph, &fixes[i], kept[earlier].roads[place], 1, &other);
+        rg_fill_fix(graph, &fixes[i], kept[earlier].roads[place], 1, &other);
       }
       if (other.is_known && (!matches[i].is_known || other.distance <= matches[i].distance)) {
         matches[i] = other;
@@ -57,7 +57,7 @@ static void follow_back(const road_graph* graph, const road_fix* fixes, const ke
       continue;
     }
     later = kept[i].roads[place];
-    road_fill_fix(graph, &fixes[i], later, 1, &matches[i]);
+    rg_fill_fix(graph, &fixes[i], later, 1, &matches[i]);
     place = kept[i].is_start ? 0 : kept[i].parents[place];
     if (kept[i].is_start) {
       later = UINT32_MAX;
@@ -65,20 +65,19 @@ static void follow_back(const road_graph* graph, const road_fix* fixes, const ke
   }
 }
 
-road_status road_match_all(const road_graph* graph, uint8_t vehicles, const road_fix* fixes, size_t count,
-                           road_match* matches) {
+rg_status rg_match_all(const rg_graph* graph, uint8_t vehicles, const rg_fix* fixes, size_t count, rg_match* matches) {
   memset(matches, 0, count * sizeof *matches);
   kept_fix* kept = calloc(count > 0 ? count : 1, sizeof *kept);
   if (kept == NULL) {
     return ROAD_ERROR_MEMORY;
   }
-  road_matcher matcher = {.vehicles = vehicles};
-  road_status status = ROAD_OK;
+  rg_matcher matcher = {.vehicles = vehicles};
+  rg_status status = ROAD_OK;
   for (size_t i = 0; i < count && status == ROAD_OK; i++) {
-    const road_matcher before = matcher;
-    const bool is_start = road_matcher_begins_anew(&matcher, &fixes[i]);
-    road_match match;
-    status = road_matcher_step(graph, &matcher, &fixes[i], &match);
+    const rg_matcher before = matcher;
+    const bool is_start = rg_matcher_begins_anew(&matcher, &fixes[i]);
+    rg_match match;
+    status = rg_matcher_step(graph, &matcher, &fixes[i], &match);
     const bool has_moved = memcmp(before.hypotheses, matcher.hypotheses, sizeof matcher.hypotheses) != 0;
     if (matcher.count > 0 && (is_start || has_moved)) {
       keep(&kept[i], &matcher);

@@ -13,16 +13,16 @@ package enum RoadExtract {
     ofFile path: String, isCancelled: (Double) -> Bool = { _ in false }
   ) throws(RoadExtractError) -> RoadGraph.Builder {
     try withoutActuallyEscaping(isCancelled) { isCancelled throws(RoadExtractError) in
-      var extract = road_extract()
-      var fault = road_extract_fault()
+      var extract = rg_extract()
+      var fault = rg_extract_fault()
       let call = Call(isCancelled: isCancelled)
       let status = path.withCString { name in
-        road_extract_read(
+        rg_extract_read(
           name, { !Unmanaged<Call>.fromOpaque($0!).takeUnretainedValue().isCancelled($1) },
           Unmanaged.passUnretained(call).toOpaque(), &extract, &fault)
       }
       guard status == ROAD_EXTRACT_OK else { throw RoadExtractError(fault) }
-      defer { road_extract_free(&extract) }
+      defer { rg_extract_free(&extract) }
       return builder(of: extract)
     }
   }
@@ -32,7 +32,7 @@ package enum RoadExtract {
     init(isCancelled: @escaping (Double) -> Bool) { self.isCancelled = isCancelled }
   }
 
-  private static func builder(of extract: road_extract) -> RoadGraph.Builder {
+  private static func builder(of extract: rg_extract) -> RoadGraph.Builder {
     var builder = RoadGraph.Builder()
     builder.attribution = "© OpenStreetMap contributors, ODbL 1.0"
     builder.date = extract.date
@@ -75,12 +75,12 @@ package enum RoadExtract {
     return builder
   }
 
-  private static func range(_ nodes: road_extract_nodes) -> Range<Int> {
+  private static func range(_ nodes: rg_extract_nodes) -> Range<Int> {
     Int(nodes.first)..<Int(nodes.first + nodes.count)
   }
 
   /// Adds the countries whose borders the extract has.
-  private static func addBorders(_ extract: road_extract, references: [UInt32], to builder: inout RoadGraph.Builder) {
+  private static func addBorders(_ extract: rg_extract, references: [UInt32], to builder: inout RoadGraph.Builder) {
     let allParts = UnsafeBufferPointer(start: extract.border_parts, count: extract.border_part_count)
     for border in UnsafeBufferPointer(start: extract.borders, count: extract.border_count) {
       let code = String(
@@ -132,7 +132,7 @@ package enum RoadExtractError: Error, Hashable, Sendable {
   /// The ways go through their nodes far more often than roads do.
   case repeatsNodes
 
-  init(_ fault: road_extract_fault) {
+  init(_ fault: rg_extract_fault) {
     switch Int(fault.status) {
     case ROAD_EXTRACT_MEMORY: self = .outOfMemory
     case ROAD_EXTRACT_SYSTEM: self = .system(Int(fault.number))

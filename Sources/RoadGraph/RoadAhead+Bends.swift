@@ -22,12 +22,12 @@ extension RoadAhead {
 
   mutating func addBends() {
     var bend: Bend?
-    var before: road_vector?
+    var before: rg_vector?
     var corner: (turn: Double, along: Double)?
     // The distance of the last vertex at which the line turns.
     var turned = 0.0
     for number in points.indices.dropFirst() {
-      let step = road_vector(from: points[number - 1], to: points[number])
+      let step = rg_vector(from: points[number - 1], to: points[number])
       guard step.east != 0 || step.north != 0 else { continue }
       if let before {
         let (turn, here) = (before.turn(to: step), points[number - 1].along)
@@ -112,24 +112,24 @@ extension RoadAhead {
 
     func radius(within room: Double) -> Double {
       let drawn = count > 1 ? Self.radius(last - first, turn, count) : room / (abs(turn) * Double.pi / 180)
-      return max(min(drawn, least), road_widest_arc(abs(turn), RoadAhead.lineWidth))
+      return max(min(drawn, least), rg_widest_arc(abs(turn), RoadAhead.lineWidth))
     }
   }
 }
 
-extension road_vector {
+extension rg_vector {
   init(from a: RoadAhead.Point, to b: RoadAhead.Point) {
-    self = road_vector_between(a.latitude, a.longitude, b.latitude, b.longitude)
+    self = rg_vector_between(a.latitude, a.longitude, b.latitude, b.longitude)
   }
 
   /// The degrees by which another direction is turned to the right.
   func turn(to other: Self) -> Double {
-    road_degrees(north * other.east - east * other.north, east * other.east + north * other.north)
+    rg_degrees(north * other.east - east * other.north, east * other.east + north * other.north)
   }
 
   /// The direction in degrees clockwise from north.
   var bearing: Double {
-    let degrees = road_degrees(east, north)
+    let degrees = rg_degrees(east, north)
     return degrees < 0 ? degrees + 360 : degrees
   }
 }

@@ -74,7 +74,7 @@ public struct RoadAhead: Sendable {
 
   private(set) var pieces: [Piece] = []
   private(set) var points: [Point] = []
-  private var records: [road_piece] = []
+  private var records: [rg_piece] = []
   private var latitudes: [Int32] = []
   private var longitudes: [Int32] = []
 
@@ -111,18 +111,18 @@ public struct RoadAhead: Sendable {
     let road = UInt32(truncatingIfNeeded: match.edge) << 1 | (match.direction == .backward ? 1 : 0)
     var why = ROAD_END_REACH
     let count = records.withUnsafeMutableBufferPointer { records in
-      road_ahead(
+      rg_ahead(
         graph.handle, UInt32(users.rawValue & 7), road, match.along + reach, ROAD_CLEAR, records.baseAddress,
         records.count, &why)
     }
     end = why == ROAD_END_BRANCH ? .branch : why == ROAD_END_REACH ? .reach : .road
     for number in 0..<count {
       let record = records[number]
-      guard let edge = road_graph_edge(graph.handle, record.road >> 1)?.pointee else { break }
+      guard let edge = rg_graph_edge(graph.handle, record.road >> 1)?.pointee else { break }
       pieces.append(
         Piece(edge: record.road >> 1, isBackward: record.road & 1 != 0, way: edge.way, start: record.start))
       probability *= record.probability
-      length = record.start + road_graph_edge_length(graph.handle, record.road >> 1)
+      length = record.start + rg_graph_edge_length(graph.handle, record.road >> 1)
       addPoints(of: record, to: length, graph)
       addFeatures(of: record, isFirst: number == 0, graph)
     }
@@ -139,7 +139,7 @@ public struct RoadAhead: Sendable {
 
   private mutating func reserve() {
     guard records.isEmpty else { return }
-    records = [road_piece](repeating: road_piece(), count: Self.mostPieces)
+    records = [rg_piece](repeating: rg_piece(), count: Self.mostPieces)
     latitudes = [Int32](repeating: 0, count: Self.mostPointsOfEdge)
     longitudes = latitudes
     pieces.reserveCapacity(Self.mostPieces)
@@ -147,9 +147,9 @@ public struct RoadAhead: Sendable {
     features.reserveCapacity(256)
   }
 
-  private mutating func addPoints(of record: road_piece, to end: LocationDistance, _ graph: RoadGraph) {
+  private mutating func addPoints(of record: rg_piece, to end: LocationDistance, _ graph: RoadGraph) {
     let count = min(
-      road_graph_shape(graph.handle, record.road >> 1, &latitudes, &longitudes, latitudes.count), latitudes.count)
+      rg_graph_shape(graph.handle, record.road >> 1, &latitudes, &longitudes, latitudes.count), latitudes.count)
     let isBackward = record.road & 1 != 0
     var along = record.start
     for number in 0..<count {
@@ -157,7 +157,7 @@ public struct RoadAhead: Sendable {
       let (latitude, longitude) = (latitudes[place], longitudes[place])
       if number > 0 {
         let before = isBackward ? place + 1 : place - 1
-        along += road_segment_length(latitudes[before], longitudes[before], latitude, longitude)
+        along += rg_segment_length(latitudes[before], longitudes[before], latitude, longitude)
       } else if !points.isEmpty {
         continue
       }
@@ -166,13 +166,13 @@ public struct RoadAhead: Sendable {
     }
   }
 
-  private mutating func addFeatures(of record: road_piece, isFirst: Bool, _ graph: RoadGraph) {
+  private mutating func addFeatures(of record: rg_piece, isFirst: Bool, _ graph: RoadGraph) {
     let piece = pieces[pieces.count - 1]
-    guard let way = road_graph_way(graph.handle, piece.way)?.pointee else { return }
+    guard let way = rg_graph_way(graph.handle, piece.way)?.pointee else { return }
     if !isFirst {
       if record.choices > 1 { features.append(Feature(kind: .crossing, start: piece.start, end: piece.start)) }
       let before = pieces[pieces.count - 2]
-      if let wayBefore = road_graph_way(graph.handle, before.way)?.pointee {
+      if let wayBefore = rg_graph_way(graph.handle, before.way)?.pointee {
         let limit = way.limit(isBackward: piece.isBackward)
         if limit != wayBefore.limit(isBackward: before.isBackward) {
           features.append(Feature(kind: .limit(limit), start: piece.start, end: piece.start))
@@ -232,7 +232,7 @@ extension RoadAhead {
       LocationCoordinate2D(
         latitude: (Double(a.latitude) + share * (Double(b.latitude) - Double(a.latitude))) / 1e7,
         longitude: wrapped(longitude / 1e7)),
-      road_vector(from: a, to: b).bearing
+      rg_vector(from: a, to: b).bearing
     )
   }
 
@@ -264,7 +264,7 @@ private func turn(from: Int32, to: Int32) -> Int64 {
 extension RoadGraph {
   /// The index of an edge's way; nil behind the last and where the file is damaged.
   package func wayIndex(ofEdge index: Int) -> Int? {
-    guard let index = UInt32(exactly: index), let edge = road_graph_edge(handle, index)?.pointee else { return nil }
+    guard let index = UInt32(exactly: index), let edge = rg_graph_edge(handle, index)?.pointee else { return nil }
     return Int(clamping: edge.way)
   }
 
@@ -272,25 +272,25 @@ extension RoadGraph {
   /// same class.
   package func isSameRoad(_ way: Int, _ other: Int) -> Bool {
     guard let way = UInt32(exactly: way), let other = UInt32(exactly: other) else { return false }
-    return road_graph_is_same_road(handle, way, other)
+    return rg_graph_is_same_road(handle, way, other)
   }
 
   /// The greatest speed on a way in a direction, without its texts; nil if it is not known.
   package func limit(ofWay index: Int, _ direction: RoadDirection) -> RoadWay.Limit? {
     guard let index = UInt32(exactly: index) else { return nil }
-    return road_graph_way(handle, index)?.pointee.limit(isBackward: direction == .backward)
+    return rg_graph_way(handle, index)?.pointee.limit(isBackward: direction == .backward)
   }
 
   /// The class of a way, by its index; nil where the file is damaged.
   package func roadClass(ofWay index: Int) -> RoadClass? {
-    guard let index = UInt32(exactly: index), let way = road_graph_way(handle, index)?.pointee else { return nil }
+    guard let index = UInt32(exactly: index), let way = rg_graph_way(handle, index)?.pointee else { return nil }
     return RoadClass(rawValue: way.road_class)
   }
 
   /// The number in OpenStreetMap of a way, by its index; nil where the file is damaged.
   package func wayID(ofWay index: Int) -> Int64? {
     guard let index = UInt32(exactly: index) else { return nil }
-    return road_graph_way(handle, index)?.pointee.id
+    return rg_graph_way(handle, index)?.pointee.id
   }
 }
 
@@ -298,7 +298,7 @@ extension RoadMatcher {
   /// How probable it is that the name, and the limit, of the last match are those of the road that the vehicle is on.
   package func certainty(on graph: RoadGraph) -> (name: Double, limit: Double) {
     withRecord { state in
-      let certainty = road_matcher_certainty(graph.handle, state)
+      let certainty = rg_matcher_certainty(graph.handle, state)
       return (certainty.name, certainty.limit)
     }
   }

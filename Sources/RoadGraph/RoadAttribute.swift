@@ -35,9 +35,9 @@ public struct RoadAttribute: Hashable, Sendable {
     }
 
     /// The name in OpenStreetMap; nil if this code does not know the number.
-    public var name: String? { road_key_name(UInt32(rawValue)).map { String(cString: $0) } }
+    public var name: String? { rg_key_name(UInt32(rawValue)).map { String(cString: $0) } }
 
-    var form: road_form { road_key_form(UInt32(rawValue)) }
+    var form: rg_form { rg_key_form(UInt32(rawValue)) }
 
     public static let turnLanes = Key(rawValue: UInt8(ROAD_KEY_TURN_LANES))
     public static let lanes = Key(rawValue: UInt8(ROAD_KEY_LANES))
@@ -85,7 +85,7 @@ extension RoadAttribute {
   /// Creates the attribute of a value that the key has a number for, such as `.surface` and "gravel"; nil if it has none.
   public init?(_ key: Key, named value: String, direction: RoadDirection? = nil) {
     var number: UInt32 = 1
-    while let name = road_key_value(UInt32(key.rawValue), number) {
+    while let name = rg_key_value(UInt32(key.rawValue), number) {
       if String(cString: name) == value {
         let isBits = key.form == ROAD_FORM_ACCESS || key.form == ROAD_FORM_NETWORK
         self.init(key, .number(isBits ? 1 << (number - 1) : number), direction: direction)
@@ -120,7 +120,7 @@ extension RoadAttribute {
   }
 
   private static func name(_ number: UInt32, key: Key) -> String {
-    road_key_value(UInt32(key.rawValue), number).map { String(cString: $0) } ?? "value \(number)"
+    rg_key_value(UInt32(key.rawValue), number).map { String(cString: $0) } ?? "value \(number)"
   }
 
   private static func text(of number: UInt32, key: Key) -> String {

@@ -34,7 +34,7 @@ struct RoadBearings {
     var left = distance
     if points.count > 2 {
       for (a, b) in zip(points, points.dropFirst()) {
-        let length = road_segment_length(a.latitude, a.longitude, b.latitude, b.longitude)
+        let length = rg_segment_length(a.latitude, a.longitude, b.latitude, b.longitude)
         guard length >= left else {
           left -= length
           continue
@@ -50,10 +50,10 @@ struct RoadBearings {
     }
     if target.longitude > 1_800_000_000 { target.longitude -= 3_600_000_000 }
     if target.longitude < -1_800_000_000 { target.longitude += 3_600_000_000 }
-    let vector = road_vector_between(
+    let vector = rg_vector_between(
       start.latitude, start.longitude, Int32(clamping: target.latitude.rounded()),
       Int32(clamping: target.longitude.rounded()))
-    let degrees = Int(clamping: road_degrees(vector.east, vector.north).rounded())
+    let degrees = Int(clamping: rg_degrees(vector.east, vector.north).rounded())
     return UInt16((degrees + 360) % 360)
   }
 

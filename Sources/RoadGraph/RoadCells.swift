@@ -2,7 +2,7 @@ internal import CRoadGraph
 
 /// The grid of a file: which junctions lie in each cell, and which edges cross it that begin elsewhere.
 struct RoadCells {
-  private(set) var cells: [road_cell] = []
+  private(set) var cells: [rg_cell] = []
   private(set) var crossing: [UInt32] = []
 
   private struct Entry: Comparable {
@@ -24,7 +24,7 @@ struct RoadCells {
     let most = others + Self.mostForAPoint * (network.points.count + network.edges.count)
     for (index, edge) in network.edges.enumerated() {
       var last = network.places[Int(edge.from)]
-      let own = road_cell_key(last.latitude, last.longitude)
+      let own = rg_cell_key(last.latitude, last.longitude)
       func add(to next: RoadPoint) throws(RoadGraphError) {
         for key in Self.cells(from: last, to: next) where key != own {
           entries.append(Entry(key: key, edge: UInt32(index)))
@@ -40,11 +40,11 @@ struct RoadCells {
     var (junction, entry) = (0, 0)
     func key(ofJunction index: Int) -> UInt64 {
       guard index < network.places.count else { return .max }
-      return road_cell_key(network.places[index].latitude, network.places[index].longitude)
+      return rg_cell_key(network.places[index].latitude, network.places[index].longitude)
     }
     while junction < network.places.count || entry < entries.count {
       let next = min(key(ofJunction: junction), entry < entries.count ? entries[entry].key : .max)
-      cells.append(road_cell(key: next, first_junction: UInt32(junction), first_crossing: UInt32(crossing.count)))
+      cells.append(rg_cell(key: next, first_junction: UInt32(junction), first_crossing: UInt32(crossing.count)))
       while junction < network.places.count, key(ofJunction: junction) == next { junction += 1 }
       while entry < entries.count, entries[entry].key == next {
         if entry == 0 || entries[entry] != entries[entry - 1] { crossing.append(entries[entry].edge) }
@@ -52,13 +52,13 @@ struct RoadCells {
       }
     }
     cells.append(
-      road_cell(key: .max, first_junction: UInt32(junction), first_crossing: UInt32(crossing.count)))
+      rg_cell(key: .max, first_junction: UInt32(junction), first_crossing: UInt32(crossing.count)))
   }
 
   /// The keys of the cells that a straight line crosses, hardly any more than once.
   private static func cells(from a: RoadPoint, to b: RoadPoint) -> [UInt64] {
-    let first = road_cell_key(a.latitude, a.longitude)
-    let last = road_cell_key(b.latitude, b.longitude)
+    let first = rg_cell_key(a.latitude, a.longitude)
+    let last = rg_cell_key(b.latitude, b.longitude)
     if first == last { return [first] }
     let size = Int64(1) << Int64(ROAD_CELL_BITS)
     var east = Int64(b.longitude) - Int64(a.longitude)
@@ -78,7 +78,7 @@ struct RoadCells {
         let around =
           wrapped > 1_800_000_000
           ? wrapped - 3_600_000_000 : wrapped < -1_800_000_000 ? wrapped + 3_600_000_000 : wrapped
-        let key = road_cell_key(Int32(clamping: latitude + up), Int32(around))
+        let key = rg_cell_key(Int32(clamping: latitude + up), Int32(around))
         // The cells of one place are those of the next, or their neighbours.
         if !keys.suffix(6).contains(key) { keys.append(key) }
       }

@@ -6,7 +6,7 @@ struct RoadColumns {
   var nodes: [Int64] = []
   var places: [RoadPoint] = []
   var nodeSets: [UInt32] = []
-  var ways: [road_way] = []
+  var ways: [rg_way] = []
   var waySets: [UInt32] = []
   var references: [UInt32] = []
   var wayNodes: [Range<Int>] = []
@@ -40,7 +40,7 @@ struct RoadColumns {
   func isPiece(from a: UInt32, to b: UInt32) -> Bool {
     guard !isMissing(a), !isMissing(b) else { return false }
     let (a, b) = (places[Int(a)], places[Int(b)])
-    return !leavesOutLongPieces || road_is_piece(a.latitude, a.longitude, b.latitude, b.longitude)
+    return !leavesOutLongPieces || rg_is_piece(a.latitude, a.longitude, b.latitude, b.longitude)
   }
 
   /// How often each node stands in ways, two being often; ways are cut at those that stand in them often.

@@ -25,7 +25,7 @@ public struct RoadCountry: Hashable, Sendable {
     self.drivesOnLeft = drivesOnLeft
   }
 
-  init(_ run: road_country_run) {
+  init(_ run: rg_country_run) {
     (first, second) = (UInt8(bitPattern: run.country.0), UInt8(bitPattern: run.country.1))
     drivesOnLeft =
       Int(run.side) == ROAD_SIDE_LEFT ? true : Int(run.side) == ROAD_SIDE_RIGHT ? false : nil
@@ -35,8 +35,8 @@ public struct RoadCountry: Hashable, Sendable {
   var isKnown: Bool { first != 0 || drivesOnLeft != nil }
 
   /// The record of a file, from a cell on.
-  func record(from cell: UInt32) -> road_country_run {
-    var run = road_country_run()
+  func record(from cell: UInt32) -> rg_country_run {
+    var run = rg_country_run()
     run.first_cell = cell
     run.country = (CChar(bitPattern: first), CChar(bitPattern: second))
     run.side = UInt8(drivesOnLeft.map { $0 ? ROAD_SIDE_LEFT : ROAD_SIDE_RIGHT } ?? ROAD_SIDE_UNKNOWN)

@@ -26,12 +26,12 @@ struct RoadDensities {
       rows[quarter.row] = (rows[quarter.row]?.lowerBound ?? index)..<index + 1
       sums.append(sums[index] + quarter.decimetres)
     }
-    let height = road_segment_length(0, 0, 1 << Int32(Self.bits), 0)
+    let height = rg_segment_length(0, 0, 1 << Int32(Self.bits), 0)
     let reach = Int64(Self.radius / height)
     for row in rows.keys.sorted() {
       guard let own = rows[row] else { continue }
       let latitude = Int32(clamping: row << Self.bits - 900_000_000 + 1 << (Self.bits - 1))
-      let width = max(1, road_segment_length(latitude, 0, latitude, 1 << Int32(Self.bits)))
+      let width = max(1, rg_segment_length(latitude, 0, latitude, 1 << Int32(Self.bits)))
       var total = [UInt64](repeating: 0, count: own.count)
       for north in -reach...reach {
         guard let other = rows[row + north] else { continue }
@@ -52,7 +52,7 @@ struct RoadDensities {
         let area = Double.pi * Self.radius * Self.radius / 1e6
         let kilometres = Double(total[number]) / 2 / 10_000
         let density = UInt16(clamping: Int(clamping: min(15, 0.7 * kilometres / area).rounded()))
-        let key = road_cell_key(
+        let key = rg_cell_key(
           Int32(clamping: quarter.row << Self.bits - 900_000_000),
           Int32(clamping: quarter.column << Self.bits - 1_800_000_000))
         let place = UInt16(4 * ((quarter.row & 1) * 2 + quarter.column & 1))

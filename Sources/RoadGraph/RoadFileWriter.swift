@@ -59,7 +59,7 @@ struct RoadFileWriter {
     while bytes.count % 8 != 0 { bytes.append(0) }
     let block = 1 << Int(ROAD_BLOCK_BITS)
     // The header has as many sections as there are, so what follows it is known only now.
-    let headerSize = Int(ROAD_HEADER_FIXED) + (sections.count + 1) * MemoryLayout<road_section>.stride + 8
+    let headerSize = Int(ROAD_HEADER_FIXED) + (sections.count + 1) * MemoryLayout<rg_section>.stride + 8
     let end = headerSize + bytes.count
     let blockCount = (end + block - 1) / block
     begin(ROAD_SECTION_CHECKSUMS, size: (blockCount + 1) * 4, elementSize: 4)

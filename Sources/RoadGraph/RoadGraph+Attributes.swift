@@ -5,14 +5,14 @@ extension RoadGraph {
   /// Returns what the file says of a way beside ``way(_:)``; empty behind the last and where the file is damaged.
   public func attributes(ofWay index: Int) -> [RoadAttribute] {
     guard let index = UInt32(exactly: index), index < wayCount else { return [] }
-    return attributes(ofSet: road_graph_way_set(handle, index))
+    return attributes(ofSet: rg_graph_way_set(handle, index))
   }
 
   /// Returns what stands at a junction, such as traffic signals or a gate; empty behind the last and where the file is
   /// damaged.
   public func attributes(ofJunction index: Int) -> [RoadAttribute] {
     guard let index = UInt32(exactly: index), index < junctionCount else { return [] }
-    return attributes(ofSet: road_graph_junction_set(handle, index))
+    return attributes(ofSet: rg_graph_junction_set(handle, index))
   }
 
   /// Returns what stands on an edge between its ends, with the number of the point in ``shape(ofEdge:)``.
@@ -21,30 +21,30 @@ extension RoadGraph {
     return spotSets(ofEdge: index).map { (Int(clamping: $0.point), attributes(ofSet: $0.set)) }
   }
 
-  func spotSets(ofEdge index: UInt32) -> [road_spot] {
+  func spotSets(ofEdge index: UInt32) -> [rg_spot] {
     guard count(ROAD_SECTION_SPOTS) > 0 else { return [] }
-    var spots = [road_spot](repeating: road_spot(), count: 8)
-    let count = road_graph_spots(handle, index, &spots, spots.count)
+    var spots = [rg_spot](repeating: rg_spot(), count: 8)
+    let count = rg_graph_spots(handle, index, &spots, spots.count)
     if count > spots.count {
-      spots = [road_spot](repeating: road_spot(), count: count)
-      _ = road_graph_spots(handle, index, &spots, spots.count)
+      spots = [rg_spot](repeating: rg_spot(), count: count)
+      _ = rg_graph_spots(handle, index, &spots, spots.count)
     }
     return Array(spots.prefix(count))
   }
 
   private func attributes(ofSet set: UInt32) -> [RoadAttribute] {
     guard set != 0 else { return [] }
-    var records = [road_attribute](repeating: road_attribute(), count: Int(ROAD_MOST_ATTRIBUTES))
-    let count = road_graph_attributes(handle, set, &records, records.count)
+    var records = [rg_attribute](repeating: rg_attribute(), count: Int(ROAD_MOST_ATTRIBUTES))
+    let count = rg_graph_attributes(handle, set, &records, records.count)
     return records.prefix(count).map { record in
       var record = record
-      return RoadAttribute(record, word: road_attribute_has_word(&record) ? word(at: record.value) : nil)
+      return RoadAttribute(record, word: rg_attribute_has_word(&record) ? word(at: record.value) : nil)
     }
   }
 
   func word(at place: UInt32) -> [UInt8] {
     var length = 0
-    guard let bytes = road_graph_word(handle, place, &length) else { return [] }
+    guard let bytes = rg_graph_word(handle, place, &length) else { return [] }
     return Array(UnsafeRawBufferPointer(start: bytes, count: length))
   }
 
@@ -52,7 +52,7 @@ extension RoadGraph {
   /// end; nil behind the last edge and where the file does not say it.
   public func bearing(ofEdge index: Int, atEnd: Bool = false) -> Int? {
     guard let index = UInt32(exactly: index) else { return nil }
-    let bearing = road_graph_bearing(handle, index, atEnd ? 1 : 0)
+    let bearing = rg_graph_bearing(handle, index, atEnd ? 1 : 0)
     return bearing < 0 ? nil : Int(bearing)
   }
 
@@ -63,12 +63,12 @@ extension RoadGraph {
   public func isInsideJunction(_ index: Int) -> Bool { marks(ofEdge: index) & ROAD_EDGE_INSIDE != 0 }
 
   private func marks(ofEdge index: Int) -> Int {
-    UInt32(exactly: index).map { Int(road_graph_edge_marks(handle, $0).marks) } ?? 0
+    UInt32(exactly: index).map { Int(rg_graph_edge_marks(handle, $0).marks) } ?? 0
   }
 
   /// Returns the class that a link has by the roads which it joins; nil for other edges.
   public func linkClass(ofEdge index: Int) -> RoadClass? {
-    UInt32(exactly: index).flatMap { RoadClass(rawValue: road_graph_edge_marks(handle, $0).link_class) }
+    UInt32(exactly: index).flatMap { RoadClass(rawValue: rg_graph_edge_marks(handle, $0).link_class) }
   }
 
   /// Whether roads part at a junction as links do, so that a driver must keep to one side.
@@ -88,13 +88,13 @@ extension RoadGraph {
   private static func shift(_ user: RoadUsers) -> Int { user == .foot ? 4 : user == .bicycle ? 2 : 0 }
 
   private func marks(ofJunction index: Int) -> Int {
-    UInt32(exactly: index).map { Int(road_graph_junction_marks(handle, $0)) } ?? 0
+    UInt32(exactly: index).map { Int(rg_graph_junction_marks(handle, $0)) } ?? 0
   }
 
   /// Returns how dense the roads are at a place, from 0 to 15; nil where there are none.
   public func density(at coordinate: LocationCoordinate2D) -> Int? {
     guard let place = RoadPoint(coordinate) else { return nil }
-    let density = road_graph_density(handle, place.latitude, place.longitude)
+    let density = rg_graph_density(handle, place.latitude, place.longitude)
     return density < 0 ? nil : Int(density)
   }
 
@@ -102,7 +102,7 @@ extension RoadGraph {
   /// file says neither.
   public func country(at coordinate: LocationCoordinate2D) -> RoadCountry? {
     guard let place = RoadPoint(coordinate) else { return nil }
-    let country = RoadCountry(road_graph_country(handle, place.latitude, place.longitude))
+    let country = RoadCountry(rg_graph_country(handle, place.latitude, place.longitude))
     return country.code == nil && country.drivesOnLeft == nil ? nil : country
   }
 }

@@ -217,7 +217,7 @@ extension RoadGraph.Builder {
   /// Adds what was read from an extract, to an empty builder.
   package mutating func add(_ extract: consuming Extract) {
     columns.places = zip(extract.latitudes, extract.longitudes).map { RoadPoint(latitude: $0, longitude: $1) }
-    columns.ways = Array(extract.ways.assumingMemoryBound(to: road_way.self))
+    columns.ways = Array(extract.ways.assumingMemoryBound(to: rg_way.self))
     columns.sets = RoadSets(words: extract.words, bytes: extract.sets, places: extract.setPlaces)
     columns.nodeSets = [UInt32](repeating: 0, count: extract.nodes.count)
     for (node, set) in extract.nodeSets { columns.nodeSets[node] = set }

@@ -14,15 +14,15 @@ extension RoadGraph {
     var ways: [UInt32: UInt32] = [:]
     func number(_ junction: UInt32) throws(RoadGraphError) -> UInt32 {
       if let known = junctions[junction] { return known }
-      guard let record = road_graph_junction(handle, junction)?.pointee else { throw broken }
-      let node = road_graph_node(handle, junction)
+      guard let record = rg_graph_junction(handle, junction)?.pointee else { throw broken }
+      let node = rg_graph_node(handle, junction)
       guard node >= 0 else { throw broken }
       let number = UInt32(network.nodes.count)
       junctions[junction] = number
       network.nodes.append(node)
       network.places.append(RoadPoint(latitude: record.latitude, longitude: record.longitude))
-      network.nodeSets.append(road_graph_junction_set(handle, junction))
-      found.junctionMarks.append(road_graph_junction_marks(handle, junction))
+      network.nodeSets.append(rg_graph_junction_set(handle, junction))
+      found.junctionMarks.append(rg_graph_junction_marks(handle, junction))
       return number
     }
     var numbers: [UInt32: UInt32] = [:]
@@ -30,35 +30,35 @@ extension RoadGraph {
     // In the order of the file, each once.
     for index in edges.sorted() where index != last {
       last = index
-      guard let index32 = UInt32(exactly: index), let record = road_graph_edge(handle, index32)?.pointee,
-        let way = road_graph_way(handle, record.way)?.pointee
+      guard let index32 = UInt32(exactly: index), let record = rg_graph_edge(handle, index32)?.pointee,
+        let way = rg_graph_way(handle, record.way)?.pointee
       else { throw broken }
       let shape = shapeUnits(ofEdge: index)
       guard shape.count == Int(record.points) + 2 else { throw broken }
       if ways[record.way] == nil {
         ways[record.way] = UInt32(network.ways.count)
         network.ways.append(way)
-        network.waySets.append(road_graph_way_set(handle, record.way))
+        network.waySets.append(rg_graph_way_set(handle, record.way))
       }
       let edge = UInt32(network.edges.count)
       numbers[index32] = edge
       network.spots += spotSets(ofEdge: index32).map {
         RoadNetwork.Spot(edge: edge, point: $0.point, set: $0.set)
       }
-      let bearings = [0, 1].map { UInt32(truncatingIfNeeded: road_graph_bearing(handle, index32, $0)) }
+      let bearings = [0, 1].map { UInt32(truncatingIfNeeded: rg_graph_bearing(handle, index32, $0)) }
       found.bearings.append(bearings[0] & 511 | (bearings[1] & 511) << 9)
-      let marks = road_graph_edge_marks(handle, index32)
+      let marks = rg_graph_edge_marks(handle, index32)
       found.edgeMarks.append(marks.marks & 15 | (marks.link_class & 15) << UInt8(ROAD_LINK_CLASS_SHIFT))
       network.edges.append(
         RoadNetwork.Edge(
-          from: try number(road_graph_from(handle, index32)), to: try number(record.to), way: ways[record.way] ?? 0,
+          from: try number(rg_graph_from(handle, index32)), to: try number(record.to), way: ways[record.way] ?? 0,
           firstPoint: UInt32(network.points.count), pointCount: UInt32(record.points)))
       network.points.append(contentsOf: shape.dropFirst().dropLast())
     }
     guard !network.edges.isEmpty else { throw .noRoads }
     try keepTexts(&network)
     for index in 0..<restrictionCount {
-      guard let rule = road_graph_restriction(handle, UInt32(index))?.pointee else { throw broken }
+      guard let rule = rg_graph_restriction(handle, UInt32(index))?.pointee else { throw broken }
       guard let via = junctions[rule.via], let from = ways[rule.from_way], let to = ways[rule.to_way] else { continue }
       network.restrictions.append(
         RoadNetwork.Restriction(
@@ -94,7 +94,7 @@ extension RoadGraph {
       }
       let kept = UInt32(network.texts.count)
       offsets[way.texts] = kept
-      for text in [road_graph_name, road_graph_ref] {
+      for text in [rg_graph_name, rg_graph_ref] {
         var length = 0
         let bytes = text(handle, &way, &length)
         network.texts.appendNumber(UInt32(length))

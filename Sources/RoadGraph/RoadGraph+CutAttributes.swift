@@ -24,13 +24,13 @@ extension RoadGraph {
 
   /// The attributes of a set, with the places of their words among others.
   private func attributes(ofSet set: UInt32, words sets: inout RoadSets) -> [RoadSets.Attribute] {
-    var records = [road_attribute](repeating: road_attribute(), count: Int(ROAD_MOST_ATTRIBUTES))
-    let count = road_graph_attributes(handle, set, &records, records.count)
+    var records = [rg_attribute](repeating: rg_attribute(), count: Int(ROAD_MOST_ATTRIBUTES))
+    let count = rg_graph_attributes(handle, set, &records, records.count)
     return records.prefix(count).map { record in
       var record = record
       return RoadSets.Attribute(
         head: UInt32(record.key) << 4 | UInt32(record.scope),
-        value: road_attribute_has_word(&record) ? sets.place(of: word(at: record.value)) : record.value)
+        value: rg_attribute_has_word(&record) ? sets.place(of: word(at: record.value)) : record.value)
     }
   }
 
@@ -38,14 +38,14 @@ extension RoadGraph {
     var places = [UInt32](repeating: 0, count: 16)
     for edge in edges.keys.sorted() {
       for road in [edge << 1, edge << 1 | 1] {
-        var found = road_graph_paths(handle, road, &places, places.count)
+        var found = rg_graph_paths(handle, road, &places, places.count)
         if found > places.count {
           places = [UInt32](repeating: 0, count: found)
-          found = min(found, road_graph_paths(handle, road, &places, places.count))
+          found = min(found, rg_graph_paths(handle, road, &places, places.count))
         }
         for place in places.prefix(found) {
-          var path = road_path()
-          guard road_graph_path(handle, place, &path) else { return }
+          var path = rg_path()
+          guard rg_graph_path(handle, place, &path) else { return }
           let roads = UnsafeBufferPointer(start: path.roads, count: Int(path.count))
           let kept = roads.compactMap { road in edges[road >> 1].map { $0 << 1 | road & 1 } }
           guard kept.count == roads.count else { continue }
@@ -57,13 +57,13 @@ extension RoadGraph {
     }
   }
 
-  func has(_ section: Int) -> Bool { road_graph_has(handle, UInt32(section)) }
+  func has(_ section: Int) -> Bool { rg_graph_has(handle, UInt32(section)) }
 
   /// What is known of the cell with a key: the densities of its quarters, and its country.
   func cell(_ key: UInt64) -> (densities: UInt16, country: RoadCountry) {
     var densities: UInt16 = 0
-    var run = road_country_run()
-    road_graph_cell(handle, key, &densities, &run)
+    var run = rg_country_run()
+    rg_graph_cell(handle, key, &densities, &run)
     return (densities, RoadCountry(run))
   }
 }

@@ -10,7 +10,7 @@ extension RoadGraph {
     ]
     return names.enumerated().dropFirst().compactMap { kind, name in
       guard has(kind) else { return nil }
-      return (name, count(kind), Int(clamping: road_graph_section_size(handle, UInt32(kind))))
+      return (name, count(kind), Int(clamping: rg_graph_section_size(handle, UInt32(kind))))
     }
   }
 
@@ -19,23 +19,23 @@ extension RoadGraph {
   package func attributeSizes() -> [(name: String, uses: Int, bytes: Int)] {
     var (uses, bytes): ([UInt8: Int], [UInt8: Int]) = ([:], [:])
     var (seenSets, seenWords): (Set<UInt32>, Set<UInt32>) = ([], [])
-    var records = [road_attribute](repeating: road_attribute(), count: Int(ROAD_MOST_ATTRIBUTES))
+    var records = [rg_attribute](repeating: rg_attribute(), count: Int(ROAD_MOST_ATTRIBUTES))
     func add(_ set: UInt32) {
       let isNew = seenSets.insert(set).inserted
-      let count = road_graph_attributes(handle, set, &records, records.count)
+      let count = rg_graph_attributes(handle, set, &records, records.count)
       for record in records.prefix(count) {
         uses[record.key, default: 0] += 1
         guard isNew else { continue }
         var (one, length) = (record, 0)
         bytes[record.key, default: 0] += (record.scope == 0 ? 1 : 2) + Self.size(of: record.value)
-        if road_attribute_has_word(&one), seenWords.insert(record.value).inserted {
-          _ = road_graph_word(handle, record.value, &length)
+        if rg_attribute_has_word(&one), seenWords.insert(record.value).inserted {
+          _ = rg_graph_word(handle, record.value, &length)
           bytes[record.key, default: 0] += Self.size(of: UInt32(clamping: length)) + length
         }
       }
     }
-    for way in 0..<UInt32(wayCount) { add(road_graph_way_set(handle, way)) }
-    for junction in 0..<UInt32(junctionCount) { add(road_graph_junction_set(handle, junction)) }
+    for way in 0..<UInt32(wayCount) { add(rg_graph_way_set(handle, way)) }
+    for junction in 0..<UInt32(junctionCount) { add(rg_graph_junction_set(handle, junction)) }
     for edge in 0..<UInt32(edgeCount) { for spot in spotSets(ofEdge: edge) { add(spot.set) } }
     return uses.keys.sorted().map { key in
       (RoadAttribute.Key(rawValue: key).name ?? "key \(key)", uses[key] ?? 0, bytes[key] ?? 0)

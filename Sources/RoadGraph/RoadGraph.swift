@@ -17,8 +17,8 @@ public final class RoadGraph: Sendable {
   /// Opens a file.
   public init(path: String) throws(RoadGraphError) {
     var made: OpaquePointer?
-    var fault = road_fault()
-    let status = path.withCString { road_graph_open($0, &made, &fault) }
+    var fault = rg_fault()
+    let status = path.withCString { rg_graph_open($0, &made, &fault) }
     guard let made else { throw RoadGraphError(status, fault) }
     handle = made
     storage = nil
@@ -29,8 +29,8 @@ public final class RoadGraph: Sendable {
     let storage = UnsafeMutableRawPointer.allocate(byteCount: max(8, bytes.count), alignment: 8)
     bytes.withUnsafeBytes { storage.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(storage), byteCount: $0.count) }
     var made: OpaquePointer?
-    var fault = road_fault()
-    let status = road_graph_open_bytes(storage, bytes.count, &made, &fault)
+    var fault = rg_fault()
+    let status = rg_graph_open_bytes(storage, bytes.count, &made, &fault)
     guard let made else {
       storage.deallocate()
       throw RoadGraphError(status, fault)
@@ -40,7 +40,7 @@ public final class RoadGraph: Sendable {
   }
 
   deinit {
-    road_graph_close(handle)
+    rg_graph_close(handle)
     storage?.deallocate()
   }
 
@@ -48,25 +48,25 @@ public final class RoadGraph: Sendable {
   ///
   /// - Complexity: O(*n*) in the size of the file.
   public func check() throws(RoadGraphError) {
-    var fault = road_fault()
-    let status = road_graph_check(handle, &fault)
+    var fault = rg_fault()
+    let status = rg_graph_check(handle, &fault)
     guard status == ROAD_OK else { throw RoadGraphError(status, fault) }
   }
 
   /// The first damage that reading has met; nil if none.
   public var damage: RoadGraphError? {
-    var fault = road_fault()
-    let status = road_graph_damage(handle, &fault)
+    var fault = rg_fault()
+    let status = rg_graph_damage(handle, &fault)
     return status == ROAD_OK ? nil : RoadGraphError(status, fault)
   }
 
   /// The byte of the file at which the first damage was met; nil if none.
   package var damagedByte: UInt64? {
-    var fault = road_fault()
-    return road_graph_damage(handle, &fault) == ROAD_OK ? nil : fault.offset
+    var fault = rg_fault()
+    return rg_graph_damage(handle, &fault) == ROAD_OK ? nil : fault.offset
   }
 
-  var header: road_header { road_graph_header(handle).pointee }
+  var header: rg_header { rg_graph_header(handle).pointee }
 
   /// The size of the file in bytes.
   public var size: Int { Int(clamping: header.file_size) }
@@ -94,13 +94,13 @@ public final class RoadGraph: Sendable {
 
   private func sourceText(_ line: Int) -> String {
     var size = 0
-    guard let bytes = road_graph_bytes(handle, UInt32(ROAD_SECTION_SOURCE), &size) else { return "" }
+    guard let bytes = rg_graph_bytes(handle, UInt32(ROAD_SECTION_SOURCE), &size) else { return "" }
     let text = String(decoding: UnsafeBufferPointer(start: bytes, count: size), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return line < lines.count ? String(lines[line]) : ""
   }
 
-  func count(_ section: Int) -> Int { road_graph_count(handle, UInt32(section)) }
+  func count(_ section: Int) -> Int { rg_graph_count(handle, UInt32(section)) }
 
   public var junctionCount: Int { count(ROAD_SECTION_JUNCTIONS) }
   public var edgeCount: Int { count(ROAD_SECTION_EDGES) }
@@ -109,20 +109,20 @@ public final class RoadGraph: Sendable {
 
   /// Returns an edge; nil behind the last and where the file is damaged.
   public func edge(_ index: Int) -> RoadEdge? {
-    guard let index32 = UInt32(exactly: index), let record = road_graph_edge(handle, index32)?.pointee else {
+    guard let index32 = UInt32(exactly: index), let record = rg_graph_edge(handle, index32)?.pointee else {
       return nil
     }
     // A file may state any numbers, and an integer may have 32 bits: behind the last is behind the last.
     return RoadEdge(
-      index: index, from: Int(clamping: road_graph_from(handle, index32)), to: Int(clamping: record.to),
+      index: index, from: Int(clamping: rg_graph_from(handle, index32)), to: Int(clamping: record.to),
       way: Int(clamping: record.way),
-      length: road_graph_edge_length(handle, index32))
+      length: rg_graph_edge_length(handle, index32))
   }
 
   /// Returns a way by its index in the file; nil behind the last and where the file is damaged.
   public func way(_ index: Int) -> RoadWay? {
-    guard let index = UInt32(exactly: index), let record = road_graph_way(handle, index)?.pointee else { return nil }
-    func text(_ read: (OpaquePointer, UnsafePointer<road_way>, UnsafeMutablePointer<Int>) -> UnsafePointer<CChar>?)
+    guard let index = UInt32(exactly: index), let record = rg_graph_way(handle, index)?.pointee else { return nil }
+    func text(_ read: (OpaquePointer, UnsafePointer<rg_way>, UnsafeMutablePointer<Int>) -> UnsafePointer<CChar>?)
       -> String?
     {
       var (record, length) = (record, 0)
@@ -131,22 +131,22 @@ public final class RoadGraph: Sendable {
       return String(decoding: UnsafeRawBufferPointer(buffer), as: UTF8.self)
     }
     return RoadWay(
-      record, name: text { road_graph_name($0, $1, $2) }, reference: text { road_graph_ref($0, $1, $2) })
+      record, name: text { rg_graph_name($0, $1, $2) }, reference: text { rg_graph_ref($0, $1, $2) })
   }
 
   /// Returns the number in OpenStreetMap of an edge's way, without its texts; nil behind the last and where the file is
   /// damaged.
   public func wayID(ofEdge index: Int) -> Int64? {
-    guard let index = UInt32(exactly: index), let edge = road_graph_edge(handle, index)?.pointee else { return nil }
-    return road_graph_way(handle, edge.way)?.pointee.id
+    guard let index = UInt32(exactly: index), let edge = rg_graph_edge(handle, index)?.pointee else { return nil }
+    return rg_graph_way(handle, edge.way)?.pointee.id
   }
 
   /// Returns the node of OpenStreetMap at a junction and its place; nil behind the last and where the file is damaged.
   public func junction(_ index: Int) -> (node: Int64, coordinate: LocationCoordinate2D)? {
-    guard index >= 0, index < junctionCount, let record = road_graph_junction(handle, UInt32(index))?.pointee else {
+    guard index >= 0, index < junctionCount, let record = rg_graph_junction(handle, UInt32(index))?.pointee else {
       return nil
     }
-    let node = road_graph_node(handle, UInt32(index))
+    let node = rg_graph_node(handle, UInt32(index))
     return node < 0 ? nil : (node, LocationCoordinate2D(units: record.latitude, record.longitude))
   }
 
@@ -156,11 +156,11 @@ public final class RoadGraph: Sendable {
   }
 
   func shapeUnits(ofEdge index: Int) -> [RoadPoint] {
-    guard let index = UInt32(exactly: index), let record = road_graph_edge(handle, index)?.pointee else { return [] }
+    guard let index = UInt32(exactly: index), let record = rg_graph_edge(handle, index)?.pointee else { return [] }
     let capacity = Int(record.points) + 2
     var latitudes = [Int32](repeating: 0, count: capacity)
     var longitudes = latitudes
-    let count = road_graph_shape(handle, index, &latitudes, &longitudes, capacity)
+    let count = rg_graph_shape(handle, index, &latitudes, &longitudes, capacity)
     return zip(latitudes, longitudes).prefix(count).map { RoadPoint(latitude: $0, longitude: $1) }
   }
 
@@ -175,7 +175,7 @@ public final class RoadGraph: Sendable {
   func crossingsOfCells(near coordinate: LocationCoordinate2D, within radius: LocationDistance) -> ArraySlice<UInt32> {
     var edges = [UInt32](repeating: 0, count: 1 << 12)
     while true {
-      let count = road_graph_near(handle, coordinate.latitude, coordinate.longitude, radius, &edges, edges.count)
+      let count = rg_graph_near(handle, coordinate.latitude, coordinate.longitude, radius, &edges, edges.count)
       if count < edges.count { return edges[..<count] }
       // There may be more.
       edges = [UInt32](repeating: 0, count: 4 * edges.count)

@@ -30,7 +30,7 @@ public enum RoadGraphError: Error, Hashable, Sendable {
 }
 
 extension RoadGraphError {
-  init(_ status: road_status, _ fault: road_fault) {
+  init(_ status: rg_status, _ fault: rg_fault) {
     switch Int(status) {
     case ROAD_ERROR_MEMORY: self = .outOfMemory
     case ROAD_ERROR_SYSTEM: self = .system(Int(fault.system_error))

@@ -65,7 +65,7 @@ struct RoadLinks {
     func add(_ road: UInt32) {
       let points = topology.points(of: road)
       for (a, b) in zip(points, points.dropFirst()) {
-        length += road_segment_length(a.latitude, a.longitude, b.latitude, b.longitude)
+        length += rg_segment_length(a.latitude, a.longitude, b.latitude, b.longitude)
       }
     }
     add(road)

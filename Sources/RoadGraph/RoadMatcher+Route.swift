@@ -10,7 +10,7 @@ package enum RouteSide {
   /// It is another road.
   case offRoute
 
-  fileprivate init(_ side: road_side) {
+  fileprivate init(_ side: rg_side) {
     self = side == ROAD_ON_ROUTE ? .onRoute : side == ROAD_AGAINST_ROUTE ? .againstRoute : .offRoute
   }
 }
@@ -35,11 +35,11 @@ extension RoadMatcher {
     _ fix: RoadFix, on graph: RoadGraph, beside route: RouteOnRoads, error: LocationDistance? = nil
   ) -> (match: RoadMatch, side: RouteSide, margin: Double, isAgainstRule: Bool)? {
     var record = fix.record
-    var match = road_match()
-    var evidence = road_evidence()
+    var match = rg_match()
+    var evidence = rg_evidence()
     let status = route.roads.withUnsafeBufferPointer { roads in
-      var laid = road_route(roads: roads.baseAddress, count: roads.count, error: error ?? 0)
-      return road_matcher_step_beside(graph.handle, &state, &laid, &record, &match, &evidence)
+      var laid = rg_route(roads: roads.baseAddress, count: roads.count, error: error ?? 0)
+      return rg_matcher_step_beside(graph.handle, &state, &laid, &record, &match, &evidence)
     }
     guard status == ROAD_OK else { return nil }
     return RoadMatch(match).map { ($0, RouteSide(evidence.side), evidence.margin, evidence.is_against_rule) }

@@ -22,8 +22,8 @@ public struct RoadFix: Hashable, Sendable {
     self.course = course
   }
 
-  var record: road_fix {
-    road_fix(
+  var record: rg_fix {
+    rg_fix(
       timestamp: timestamp, latitude: coordinate.latitude, longitude: coordinate.longitude,
       accuracy: accuracy ?? .nan, speed: speed ?? .nan, course: course ?? .nan)
   }
@@ -44,7 +44,7 @@ public struct RoadMatch: Hashable, Sendable {
   /// How probable this road and direction are among those that were followed.
   public let probability: Double
 
-  init?(_ record: road_match) {
+  init?(_ record: rg_match) {
     guard record.is_known else { return nil }
     edge = Int(clamping: record.edge)
     direction = record.is_backward ? .backward : .forward
@@ -69,7 +69,7 @@ public struct RoadMatch: Hashable, Sendable {
 /// }
 /// ```
 public struct RoadMatcher: Sendable {
-  var state = road_matcher()
+  var state = rg_matcher()
 
   /// How many seconds back ``recall(_:on:)`` reaches.
   public static let mostLag = ROAD_MOST_LAG
@@ -84,9 +84,9 @@ public struct RoadMatcher: Sendable {
 
   /// Creates a matcher from ``bytes``; nil if they are no state of a matcher on this graph.
   public init?(_ bytes: [UInt8], on graph: RoadGraph) {
-    guard bytes.count == MemoryLayout<road_matcher>.size else { return nil }
+    guard bytes.count == MemoryLayout<rg_matcher>.size else { return nil }
     withUnsafeMutableBytes(of: &state) { $0.copyBytes(from: bytes) }
-    guard road_matcher_is_valid(graph.handle, &state) else { return nil }
+    guard rg_matcher_is_valid(graph.handle, &state) else { return nil }
   }
 
   /// The state, the same on every machine.
@@ -102,24 +102,24 @@ public struct RoadMatcher: Sendable {
   /// - Throws: ``RoadGraphError/otherFile`` if the matcher has followed the roads of another file.
   public mutating func update(_ fix: RoadFix, on graph: RoadGraph) throws(RoadGraphError) -> RoadMatch? {
     var record = fix.record
-    var match = road_match()
-    try graph.succeed(road_matcher_step(graph.handle, &state, &record, &match))
+    var match = rg_match()
+    try graph.succeed(rg_matcher_step(graph.handle, &state, &record, &match))
     return RoadMatch(match)
   }
 
   /// Returns what the matcher now believes of a fix that it has seen, at most ``mostLag`` ago.
   public func recall(_ fix: RoadFix, on graph: RoadGraph) throws(RoadGraphError) -> RoadMatch? {
     var record = fix.record
-    var match = road_match()
+    var match = rg_match()
     try withRecord { state throws(RoadGraphError) in
-      try graph.succeed(road_matcher_recall(graph.handle, state, &record, &match))
+      try graph.succeed(rg_matcher_recall(graph.handle, state, &record, &match))
     }
     return RoadMatch(match)
   }
 
   /// Calls a body with the state.
   func withRecord<Result, Failure: Error>(
-    _ body: (UnsafePointer<road_matcher>) throws(Failure) -> Result
+    _ body: (UnsafePointer<rg_matcher>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withUnsafePointer(to: state, body)
   }
@@ -173,7 +173,7 @@ public struct RoadMatcher: Sendable {
 
   private func beginsAnew(with fix: RoadFix) -> Bool {
     var record = fix.record
-    return withRecord { road_matcher_begins_anew($0, &record) }
+    return withRecord { rg_matcher_begins_anew($0, &record) }
   }
 
   /// Returns the most probable road of each fix of a whole drive, in the light of all of them.
@@ -183,8 +183,8 @@ public struct RoadMatcher: Sendable {
     _ fixes: [RoadFix], on graph: RoadGraph, for users: RoadUsers = .all
   ) throws(RoadGraphError) -> [RoadMatch?] {
     let records = fixes.map { $0.record }
-    var matches = [road_match](repeating: road_match(), count: fixes.count)
-    try graph.succeed(road_match_all(graph.handle, users.rawValue & 7, records, records.count, &matches))
+    var matches = [rg_match](repeating: rg_match(), count: fixes.count)
+    try graph.succeed(rg_match_all(graph.handle, users.rawValue & 7, records, records.count, &matches))
     return matches.map { RoadMatch($0) }
   }
 }
@@ -197,7 +197,7 @@ extension RoadMatcher: Hashable {
 
 extension RoadGraph {
   /// Throws the error of a status.
-  func succeed(_ status: road_status) throws(RoadGraphError) {
-    if status != ROAD_OK { throw RoadGraphError(status, road_fault()) }
+  func succeed(_ status: rg_status) throws(RoadGraphError) {
+    if status != ROAD_OK { throw RoadGraphError(status, rg_fault()) }
   }
 }

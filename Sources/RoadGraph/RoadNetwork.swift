@@ -78,7 +78,7 @@ struct RoadNetwork {
   var spots: [Spot] = []
   /// Of edges that are a part of a loop: the point in its middle, counted from 1.
   var middles: [UInt32: UInt32] = [:]
-  var ways: [road_way] = []
+  var ways: [rg_way] = []
   var waySets: [UInt32] = []
   /// The name and the number of ways with their lengths before them, behind a zero byte.
   var texts: [UInt8] = [0]

@@ -2,7 +2,7 @@ internal import CRoadGraph
 
 extension RoadPacker {
   /// Finds out what follows from the whole network, unless it is a part of another file, and writes it.
-  static func writeFound(_ network: RoadNetwork, lengths: [UInt32], cells: [road_cell], to file: inout RoadFileWriter) {
+  static func writeFound(_ network: RoadNetwork, lengths: [UInt32], cells: [rg_cell], to file: inout RoadFileWriter) {
     let found: RoadNetwork.Found
     switch network.finding {
     case .never: return
@@ -23,7 +23,7 @@ extension RoadPacker {
     // Where no country is known, that is not known either.
     let countries = cells.dropLast().map { found.country($0.key) }
     guard countries.contains(where: { $0.isKnown }) else { return }
-    var runs: [road_country_run] = []
+    var runs: [rg_country_run] = []
     var last: RoadCountry?
     for (index, country) in countries.enumerated() {
       if country != last { runs.append(country.record(from: UInt32(index))) }
@@ -32,7 +32,7 @@ extension RoadPacker {
     file.add(ROAD_SECTION_COUNTRIES, runs)
   }
 
-  private static func found(in network: RoadNetwork, lengths: [UInt32], cells: [road_cell]) -> RoadNetwork.Found {
+  private static func found(in network: RoadNetwork, lengths: [UInt32], cells: [rg_cell]) -> RoadNetwork.Found {
     let topology = RoadTopology(network)
     let bearings = RoadBearings(topology)
     let links = RoadLinks(topology)

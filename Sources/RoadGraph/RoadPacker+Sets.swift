@@ -67,7 +67,7 @@ extension RoadPacker {
     file.addUnlessEmpty(
       ROAD_SECTION_WAY_SETS,
       network.waySets.enumerated().filter { $0.element >= UInt32(ROAD_FAR_SET) }
-        .map { road_way_set(way: UInt32($0.offset), set: $0.element) })
+        .map { rg_way_set(way: UInt32($0.offset), set: $0.element) })
     var junctions: [UInt8] = []
     let hasMany = network.sets.places.count > 1 << 16
     for (junction, set) in network.nodeSets.enumerated() where set != 0 {
@@ -80,11 +80,11 @@ extension RoadPacker {
         elementSize: Int(hasMany ? ROAD_JUNCTION_SET_SIZE_OF_MANY : ROAD_JUNCTION_SET_SIZE))
     }
     file.addUnlessEmpty(
-      ROAD_SECTION_SPOTS, network.spots.map { road_spot_record(edge: $0.edge, place: $0.point | $0.set << 8) })
+      ROAD_SECTION_SPOTS, network.spots.map { rg_spot_record(edge: $0.edge, place: $0.point | $0.set << 8) })
     guard network.hasRestrictions else { return }
-    var (words, places): ([UInt32], [road_path_place]) = ([], [])
+    var (words, places): ([UInt32], [rg_path_place]) = ([], [])
     for path in network.paths {
-      places.append(road_path_place(road: path.roads[0], place: UInt32(words.count)))
+      places.append(rg_path_place(road: path.roads[0], place: UInt32(words.count)))
       words.append(UInt32(path.roads.count) | (path.only ? 1 << 8 : 0) | UInt32(path.vehicles) << 16)
       words.append(path.condition)
       words.append(contentsOf: path.roads)

@@ -61,7 +61,7 @@ enum RoadPacker {
       let place = network.places[index]
       keys.append(
         Key(
-          cell: road_cell_key(place.latitude, place.longitude),
+          cell: rg_cell_key(place.latitude, place.longitude),
           place: UInt64(UInt32(bitPattern: place.latitude)) << 32 | UInt64(UInt32(bitPattern: place.longitude)),
           node: network.nodes[index], index: UInt32(index)))
     }
@@ -131,7 +131,7 @@ enum RoadPacker {
   private static func orderWays(_ network: inout RoadNetwork) {
     var numbers = [UInt32](repeating: .max, count: network.ways.count)
     var offsets: [UInt32: UInt32] = [:]
-    var ways: [road_way] = []
+    var ways: [rg_way] = []
     var sets: [UInt32] = []
     var texts: [UInt8] = [0]
     func keep(_ offset: UInt32) -> UInt32 {
@@ -190,20 +190,20 @@ enum RoadPacker {
   }
 
   private static func writeJunctions(_ network: RoadNetwork, firstIn: [UInt32], to file: inout RoadFileWriter) {
-    var records: [road_junction] = []
+    var records: [rg_junction] = []
     records.reserveCapacity(network.nodes.count + 1)
     var nodes: [UInt8] = []
     nodes.reserveCapacity(network.nodes.count * 5)
     var edge = 0
     for (index, place) in network.places.enumerated() {
       records.append(
-        road_junction(
+        rg_junction(
           latitude: place.latitude, longitude: place.longitude, first_out: UInt32(edge), first_in: firstIn[index]))
       while edge < network.edges.count, network.edges[edge].from == UInt32(index) { edge += 1 }
       for shift in 0..<5 { nodes.append(UInt8(truncatingIfNeeded: network.nodes[index] >> (8 * shift))) }
     }
     records.append(
-      road_junction(latitude: 0, longitude: 0, first_out: UInt32(edge), first_in: UInt32(network.edges.count)))
+      rg_junction(latitude: 0, longitude: 0, first_out: UInt32(edge), first_in: UInt32(network.edges.count)))
     file.add(ROAD_SECTION_JUNCTIONS, records)
     file.add(ROAD_SECTION_NODES, bytes: nodes, elementSize: 5)
   }
@@ -213,7 +213,7 @@ enum RoadPacker {
   private static func writeEdges(
     _ network: RoadNetwork, to file: inout RoadFileWriter
   ) throws(RoadGraphError) -> (box: RoadFileWriter.Box, lengths: [UInt32]) {
-    var records: [road_edge] = []
+    var records: [rg_edge] = []
     records.reserveCapacity(network.edges.count)
     var shapes: [UInt8] = []
     shapes.reserveCapacity(network.points.count * 4)
@@ -229,10 +229,10 @@ enum RoadPacker {
       var length = 0.0
       var last = start
       func add(_ point: RoadPoint) throws(RoadGraphError) {
-        guard road_is_piece(last.latitude, last.longitude, point.latitude, point.longitude) else {
+        guard rg_is_piece(last.latitude, last.longitude, point.latitude, point.longitude) else {
           throw .tooFarApart(way: network.ways[Int(edge.way)].id)
         }
-        length += road_segment_length(last.latitude, last.longitude, point.latitude, point.longitude)
+        length += rg_segment_length(last.latitude, last.longitude, point.latitude, point.longitude)
         box.extend(to: point)
         last = point
       }
@@ -241,7 +241,7 @@ enum RoadPacker {
       try add(end)
       let decimetres = UInt32(clamping: (length * 10).rounded())
       lengths.append(decimetres)
-      var record = road_edge()
+      var record = rg_edge()
       record.from = UInt8(clamping: edge.from - (starts.last ?? 0))
       record.to = edge.to
       record.way = edge.way
@@ -258,9 +258,9 @@ enum RoadPacker {
     return (box, lengths)
   }
 
-  private static func restrictions(of network: RoadNetwork) -> [road_restriction] {
+  private static func restrictions(of network: RoadNetwork) -> [rg_restriction] {
     network.restrictions.map {
-      road_restriction(
+      rg_restriction(
         via: $0.via, from_way: $0.fromWay, to_way: $0.toWay, only: $0.only, access: $0.access, vehicles: $0.vehicles)
     }.sorted {
       ($0.via, $0.from_way, $0.to_way, $0.only, $0.vehicles) < ($1.via, $1.from_way, $1.to_way, $1.only, $1.vehicles)

@@ -51,7 +51,7 @@ extension RoadGraph {
   public func restrictions() throws(RoadGraphError) -> [RoadRestriction] {
     var all: [RoadRestriction] = []
     for index in 0..<restrictionCount {
-      guard let rule = road_graph_restriction(handle, UInt32(index))?.pointee else { throw broken }
+      guard let rule = rg_graph_restriction(handle, UInt32(index))?.pointee else { throw broken }
       var vehicles = RoadRestriction.Vehicles(rawValue: rule.vehicles)
       if rule.vehicles == 0 {
         // Of version 2, which tells cars and bicycles apart.
@@ -66,8 +66,8 @@ extension RoadGraph {
     }
     var place = 0
     while place < count(ROAD_SECTION_PATHS) {
-      var path = road_path()
-      guard road_graph_path(handle, UInt32(place), &path) else { throw broken }
+      var path = rg_path()
+      guard rg_graph_path(handle, UInt32(place), &path) else { throw broken }
       place += 2 + Int(path.count)
       all.append(restriction(path))
     }
@@ -81,18 +81,18 @@ extension RoadGraph {
     }
     let number = edge << 1 | (road.direction == .backward ? 1 : 0)
     var places = [UInt32](repeating: 0, count: 8)
-    var found = road_graph_paths(handle, number, &places, places.count)
+    var found = rg_graph_paths(handle, number, &places, places.count)
     if found > places.count {
       places = [UInt32](repeating: 0, count: found)
-      found = min(found, road_graph_paths(handle, number, &places, places.count))
+      found = min(found, rg_graph_paths(handle, number, &places, places.count))
     }
     return places.prefix(found).compactMap { place in
-      var path = road_path()
-      return road_graph_path(handle, place, &path) ? restriction(path) : nil
+      var path = rg_path()
+      return rg_graph_path(handle, place, &path) ? restriction(path) : nil
     }
   }
 
-  private func restriction(_ path: road_path) -> RoadRestriction {
+  private func restriction(_ path: rg_path) -> RoadRestriction {
     let roads = UnsafeBufferPointer(start: path.roads, count: Int(path.count)).map { road in
       RoadRestriction.Road(edge: Int(clamping: road >> 1), direction: road & 1 == 0 ? .forward : .backward)
     }

@@ -111,7 +111,7 @@ struct RoadSets {
   func values(of set: UInt32) -> [RoadAttribute] {
     attributes(of: set).map { attribute in
       RoadAttribute(
-        road_attribute(key: UInt8(attribute.key), scope: UInt8(attribute.head & 15), value: attribute.value),
+        rg_attribute(key: UInt8(attribute.key), scope: UInt8(attribute.head & 15), value: attribute.value),
         word: attribute.hasWord ? Array(word(at: attribute.value)) : nil)
     }
   }
@@ -119,7 +119,7 @@ struct RoadSets {
 
 extension RoadAttribute {
   /// An attribute of a file, with its word if it has one.
-  init(_ record: road_attribute, word: [UInt8]?) {
+  init(_ record: rg_attribute, word: [UInt8]?) {
     let scope = Int(record.scope)
     let value: Value =
       switch word {

@@ -47,7 +47,7 @@ struct RoadTopology {
   /// The junction at which a directed edge ends.
   func end(of road: UInt32) -> Int { Int(road & 1 == 0 ? edge(road).to : edge(road).from) }
 
-  func way(_ road: UInt32) -> road_way { network.ways[Int(edge(road).way)] }
+  func way(_ road: UInt32) -> rg_way { network.ways[Int(edge(road).way)] }
 
   /// Whether somebody may go along a directed edge.
   func isOpen(_ road: UInt32, to user: RoadUsers) -> Bool {

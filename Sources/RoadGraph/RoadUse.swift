@@ -74,7 +74,7 @@ struct RoadUse {
 
     /// Whom a kind of barrier keeps out of which nothing else is known.
     private static func closed(by barrier: UInt32) -> RoadUsers {
-      guard let text = road_key_value(UInt32(ROAD_KEY_BARRIER), barrier) else { return [] }
+      guard let text = rg_key_value(UInt32(ROAD_KEY_BARRIER), barrier) else { return [] }
       switch String(cString: text) {
       case "bollard", "block", "chain", "bar", "cycle_barrier", "kissing_gate", "motorcycle_barrier", "stile",
         "turnstile",
@@ -87,7 +87,7 @@ struct RoadUse {
     }
   }
 
-  init(_ way: road_way, rules: Rules) {
+  init(_ way: rg_way, rules: Rules) {
     forward = RoadUsers(rawValue: way.access & 7)
     backward = RoadUsers(rawValue: way.access >> 3 & 7)
     let isForCars =

@@ -60,7 +60,7 @@ public struct RoadWay: Hashable, Sendable {
 
 extension RoadWay {
   /// Creates a way from its record; nil if the record is damaged.
-  init?(_ record: road_way, name: String?, reference: String?) {
+  init?(_ record: rg_way, name: String?, reference: String?) {
     guard let roadClass = RoadClass(rawValue: record.road_class) else { return nil }
     self.init(
       id: record.id, roadClass: roadClass, name: name, reference: reference,
@@ -77,7 +77,7 @@ extension RoadWay {
   }
 
   /// The record, with the offset of the texts; nil if a number does not fit.
-  func record(texts: UInt32) -> road_way? {
+  func record(texts: UInt32) -> rg_way? {
     guard id >= 0, id < 1 << 40, let layer = Int8(exactly: layer) else { return nil }
     var flags = 0
     func value(of limit: Limit?) -> UInt8? {
@@ -97,7 +97,7 @@ extension RoadWay {
     ] where isSet {
       flags |= flag
     }
-    var record = road_way()
+    var record = rg_way()
     record.id_low = UInt32(truncatingIfNeeded: id)
     record.id_high = UInt8(truncatingIfNeeded: id >> 32)
     record.texts = texts
@@ -111,7 +111,7 @@ extension RoadWay {
   }
 }
 
-extension road_way {
+extension rg_way {
   var id: Int64 { Int64(id_high) << 32 | Int64(id_low) }
 
   /// The greatest speed in a direction; nil if it is not known.

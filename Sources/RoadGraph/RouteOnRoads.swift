@@ -84,7 +84,7 @@ extension RoadGraph {
       if way.junction == last { return way.roads }
       next += 1
       for road in roads(leaving: way.junction) {
-        let length = way.length + road_graph_edge_length(handle, road >> 1)
+        let length = way.length + rg_graph_edge_length(handle, road >> 1)
         guard length <= longest, let junction = end(of: road), seen.insert(junction).inserted else { continue }
         ways.append((junction, way.roads + [road], length))
       }
@@ -94,13 +94,13 @@ extension RoadGraph {
 
   /// The junction at the end of a directed edge.
   private func end(of road: UInt32) -> UInt32? {
-    guard let edge = road_graph_edge(handle, road >> 1)?.pointee else { return nil }
-    return road & 1 == 0 ? edge.to : road_graph_from(handle, road >> 1)
+    guard let edge = rg_graph_edge(handle, road >> 1)?.pointee else { return nil }
+    return road & 1 == 0 ? edge.to : rg_graph_from(handle, road >> 1)
   }
 
   private func roads(leaving junction: UInt32) -> [UInt32] {
     var roads = [UInt32](repeating: 0, count: 64)
-    let count = road_graph_leaving(handle, junction, &roads, roads.count)
+    let count = rg_graph_leaving(handle, junction, &roads, roads.count)
     return Array(roads[..<count])
   }
 }

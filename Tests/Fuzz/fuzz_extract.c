@@ -12,7 +12,7 @@ static bool go_on(void* context, double share) {
 }
 
 /// Requires a text with its length before it at `offset`, and returns where it ends.
-static size_t text_end(const road_extract* extract, size_t offset) {
+static size_t text_end(const rg_extract* extract, size_t offset) {
   size_t length = 0;
   for (int shift = 0;; shift += 7) {
     require(offset < extract->text_size && shift < 35);
@@ -39,40 +39,40 @@ static size_t number_at(const uint8_t* bytes, size_t size, size_t* place) {
   }
 }
 
-static size_t word_end(const road_extract* extract, size_t place) {
+static size_t word_end(const rg_extract* extract, size_t place) {
   const size_t length = number_at(extract->words, extract->word_size, &place);
   require(length <= extract->word_size - place && length <= ROAD_MOST_TEXT);
   return place + length;
 }
 
 /// Requires a set in the order of its heads, with whole words.
-static void check_set(const road_extract* extract, size_t place) {
+static void check_set(const rg_extract* extract, size_t place) {
   size_t before = 0;
   const size_t count = number_at(extract->sets, extract->set_size, &place);
   require(count <= ROAD_MOST_ATTRIBUTES);
   for (size_t i = 0; i < count; i++) {
     const size_t head = number_at(extract->sets, extract->set_size, &place);
-    const road_attribute attribute = {(uint8_t)(head & ((1U << ROAD_KEY_BITS) - 1)), (uint8_t)(head >> ROAD_KEY_BITS),
-                                      (uint32_t)number_at(extract->sets, extract->set_size, &place)};
+    const rg_attribute attribute = {(uint8_t)(head & ((1U << ROAD_KEY_BITS) - 1)), (uint8_t)(head >> ROAD_KEY_BITS),
+                                    (uint32_t)number_at(extract->sets, extract->set_size, &place)};
     const size_t order = (size_t)attribute.key << 4 | attribute.scope;
     require(attribute.key > 0 && attribute.key <= ROAD_KEY_LAST && order > before);
     before = order;
-    require(!road_attribute_has_word(&attribute) || word_end(extract, attribute.value) > 0);
+    require(!rg_attribute_has_word(&attribute) || word_end(extract, attribute.value) > 0);
   }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  road_extract extract;
-  road_extract_fault fault;
-  require(road_extract_read("/nowhere/at/all", NULL, NULL, &extract, &fault) == ROAD_EXTRACT_SYSTEM);
+  rg_extract extract;
+  rg_extract_fault fault;
+  require(rg_extract_read("/nowhere/at/all", NULL, NULL, &extract, &fault) == ROAD_EXTRACT_SYSTEM);
   int left = 1000;
-  if (road_extract_read_bytes(data, size, go_on, &left, &extract, &fault) != ROAD_EXTRACT_OK) {
+  if (rg_extract_read_bytes(data, size, go_on, &left, &extract, &fault) != ROAD_EXTRACT_OK) {
     require(fault.status != ROAD_EXTRACT_OK && fault.offset <= size && strlen(fault.feature) < sizeof fault.feature);
     require(extract.owner == NULL);
     return 0;
   }
   for (size_t i = 0; i < extract.way_count; i++) {
-    const road_extract_nodes nodes = extract.way_nodes[i];
+    const rg_extract_nodes nodes = extract.way_nodes[i];
     require(nodes.count >= 2 && (size_t)nodes.first + nodes.count <= extract.reference_count);
     require(extract.ways[i].texts == 0 ||
             text_end(&extract, text_end(&extract, extract.ways[i].texts)) > extract.ways[i].texts + 2);
@@ -88,17 +88,17 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     require(extract.node_sets[i].node < extract.node_count && extract.node_sets[i].set < extract.set_count);
   }
   for (size_t i = 0; i < extract.rule_count; i++) {
-    const road_extract_rule* rule = &extract.rules[i];
+    const rg_extract_rule* rule = &extract.rules[i];
     require((size_t)rule->first_via + rule->via_count <= extract.via_way_count && rule->vehicles != 0);
     require((rule->via_node < 0) == (rule->via_count > 0) && rule->via_count <= ROAD_MOST_VIA);
     require(rule->condition == 0 || word_end(&extract, rule->condition) > 0);
   }
   for (size_t i = 0; i < extract.border_count; i++) {
-    const road_extract_border* border = &extract.borders[i];
+    const rg_extract_border* border = &extract.borders[i];
     require((size_t)border->first_part + border->part_count <= extract.border_part_count);
   }
   for (size_t i = 0; i < extract.border_part_count; i++) {
-    const road_extract_nodes part = extract.border_parts[i];
+    const rg_extract_nodes part = extract.border_parts[i];
     require(part.count >= 2 && (size_t)part.first + part.count <= extract.reference_count);
   }
   for (size_t i = 0; i < extract.reference_count; i++) {
@@ -112,6 +112,6 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   for (size_t i = 1; i < extract.node_count; i++) {
     require(extract.nodes[i - 1] < extract.nodes[i]);
   }
-  road_extract_free(&extract);
+  rg_extract_free(&extract);
   return 0;
 }

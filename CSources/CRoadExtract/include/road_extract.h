@@ -40,28 +40,28 @@ enum { ROAD_EXTRACT_MOST_UNPACKED = 32, ROAD_EXTRACT_MOST_VISITS = 8 };
 /// What a file that is no PBF begins like.
 enum { ROAD_EXTRACT_OTHER = 0, ROAD_EXTRACT_XML = 1, ROAD_EXTRACT_COMPRESSED = 2, ROAD_EXTRACT_O5M = 3 };
 
-typedef struct road_extract_fault {
+typedef struct rg_extract_fault {
   int32_t status;
   int32_t number;
   uint64_t offset;
   /// The feature's name.
   char feature[64];
-} road_extract_fault;
+} rg_extract_fault;
 
 /// Where a way's nodes stand among the references.
-typedef struct road_extract_nodes {
+typedef struct rg_extract_nodes {
   uint32_t first;
   uint32_t count;
-} road_extract_nodes;
+} rg_extract_nodes;
 
 /// What stands at a node, by its index.
-typedef struct road_extract_node_set {
+typedef struct rg_extract_node_set {
   uint32_t node;
   uint32_t set;
-} road_extract_node_set;
+} rg_extract_node_set;
 
 /// A restriction of turning, by the numbers of OpenStreetMap.
-typedef struct road_extract_rule {
+typedef struct rg_extract_rule {
   int64_t from_way, to_way;
   /// The node between; -1 if ways are between.
   int64_t via_node;
@@ -74,10 +74,10 @@ typedef struct road_extract_rule {
   uint8_t only;
   /// The same, as ROAD_CAR and others.
   uint8_t access;
-} road_extract_rule;
+} rg_extract_rule;
 
 /// The border of a country, in parts that follow each other in any order and direction.
-typedef struct road_extract_border {
+typedef struct rg_extract_border {
   /// The country, as ISO 3166-1 abbreviates it.
   char country[2];
   /// ROAD_SIDE_RIGHT and others, if the extract says it.
@@ -85,16 +85,16 @@ typedef struct road_extract_border {
   /// Whether the extract has all ways of the border.
   uint8_t is_whole;
   uint32_t first_part, part_count;
-} road_extract_border;
+} rg_extract_border;
 
 /// The roads of an extract in columns. References are indices into the columns of nodes, which are sorted by number;
 /// the number -1 stands for those that a road file cannot hold. `texts` has each name and number with their lengths
 /// before them, as ROAD_SECTION_NAMES, and begins with a zero byte; `words` and `sets` are as ROAD_SECTION_WORDS and
 /// ROAD_SECTION_SETS.
-typedef struct road_extract {
+typedef struct rg_extract {
   size_t way_count;
-  const road_way* ways;
-  const road_extract_nodes* way_nodes;
+  const rg_way* ways;
+  const rg_extract_nodes* way_nodes;
   /// The set of each way's attributes.
   const uint32_t* way_sets;
   size_t reference_count;
@@ -114,15 +114,15 @@ typedef struct road_extract {
   size_t set_count;
   const uint32_t* set_offsets;
   size_t node_set_count;
-  const road_extract_node_set* node_sets;
+  const rg_extract_node_set* node_sets;
   size_t rule_count;
-  const road_extract_rule* rules;
+  const rg_extract_rule* rules;
   size_t via_way_count;
   const int64_t* via_ways;
   size_t border_count;
-  const road_extract_border* borders;
+  const rg_extract_border* borders;
   size_t border_part_count;
-  const road_extract_nodes* border_parts;
+  const rg_extract_nodes* border_parts;
   /// Seconds since 1970; 0 is unknown.
   int64_t date;
   /// The number of names and numbers that are left out, because they are longer than ROAD_MOST_TEXT.
@@ -133,18 +133,18 @@ typedef struct road_extract {
   size_t out_of_range_count;
   int64_t first_out_of_range;
   void* owner;
-} road_extract;
+} rg_extract;
 
 /// Reads a file. `progress` may be null; it is called with the share that is done, and ends the reading by returning
 /// false.
-int32_t road_extract_read(const char* path, bool (*progress)(void* context, double share), void* context,
-                          road_extract* extract, road_extract_fault* fault);
+int32_t rg_extract_read(const char* path, bool (*progress)(void* context, double share), void* context,
+                        rg_extract* extract, rg_extract_fault* fault);
 
 /// The same from bytes.
-int32_t road_extract_read_bytes(const void* bytes, size_t size, bool (*progress)(void* context, double share),
-                                void* context, road_extract* extract, road_extract_fault* fault);
+int32_t rg_extract_read_bytes(const void* bytes, size_t size, bool (*progress)(void* context, double share),
+                              void* context, rg_extract* extract, rg_extract_fault* fault);
 
-void road_extract_free(road_extract* extract);
+void rg_extract_free(rg_extract* extract);
 
 #ifdef __cplusplus
 }

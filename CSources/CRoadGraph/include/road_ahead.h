@@ -9,7 +9,7 @@ extern "C" {
 #endif
 
 /// A directed edge of the way ahead: twice the edge, plus 1 against its way's nodes.
-typedef struct road_piece {
+typedef struct rg_piece {
   uint32_t road;
   /// How many roads begin where this one does that the vehicle may take, the way back not counted; 1 is no choice.
   uint32_t choices;
@@ -17,10 +17,10 @@ typedef struct road_piece {
   double start;
   /// How probable this road is among those that begin there.
   double probability;
-} road_piece;
+} rg_piece;
 
 /// Why the way ahead ends.
-typedef enum road_end {
+typedef enum rg_end {
   /// It is followed no farther.
   ROAD_END_REACH = 0,
   /// It branches, and no road is clearly the one that goes on.
@@ -29,7 +29,7 @@ typedef enum road_end {
   ROAD_END_ROAD = 2,
   /// The file is damaged there.
   ROAD_END_DAMAGE = 3
-} road_end;
+} rg_end;
 
 /// How much more probable than all others together a road must be to be the way ahead, unless all choices are followed.
 #define ROAD_CLEAR 0.6
@@ -37,26 +37,26 @@ typedef enum road_end {
 /// Follows a road, straight on at each junction, to the edge that begins a given distance from its beginning. Writes
 /// the pieces, the first of which is the road itself, and returns their number, which is at least 1. `least` is the
 /// probability that the most probable road of a junction must have; 0 follows it in any case.
-size_t road_ahead(const road_graph* graph, uint32_t vehicles, uint32_t road, double reach, double least,
-                  road_piece* pieces, size_t capacity, road_end* end);
+size_t rg_ahead(const rg_graph* graph, uint32_t vehicles, uint32_t road, double reach, double least, rg_piece* pieces,
+                size_t capacity, rg_end* end);
 
 /// Metres from one point to another near it.
-typedef struct road_vector {
+typedef struct rg_vector {
   double east, north;
-} road_vector;
+} rg_vector;
 
 /// The points are in units of 1e-7 degrees.
-road_vector road_vector_between(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2);
+rg_vector rg_vector_between(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2);
 
 /// The angle with these sine and cosine, or multiples of both, in degrees from -180 to 180; the same bits everywhere.
-double road_degrees(double sine, double cosine);
+double rg_degrees(double sine, double cosine);
 
 /// The radius of the widest arc round a corner of so many degrees that comes no nearer to its middle than a distance,
 /// in metres; 0 from 180 degrees on.
-double road_widest_arc(double degrees, double distance);
+double rg_widest_arc(double degrees, double distance);
 
 /// Whether two ways are one road to a driver: they have the same name and number, or neither and the same class.
-bool road_graph_is_same_road(const road_graph* graph, uint32_t way, uint32_t other);
+bool rg_graph_is_same_road(const rg_graph* graph, uint32_t way, uint32_t other);
 
 #ifdef __cplusplus
 }

@@ -144,7 +144,7 @@ enum { ROAD_KEY_BITS = 7 };
 enum { ROAD_SET_PLACE_BITS = 3 };
 
 /// What the number of an attribute is.
-typedef enum road_form {
+typedef enum rg_form {
   /// No key has this number.
   ROAD_FORM_NONE = 0,
   /// Always a text.
@@ -167,7 +167,7 @@ typedef enum road_form {
   ROAD_FORM_NETWORK,
   /// The place among the words of two bytes for each lane, from the left: bits of ROAD_LANE_THROUGH and others.
   ROAD_FORM_LANES
-} road_form;
+} rg_form;
 
 /// The arrows of a lane, of which it may have several, or none.
 enum {
@@ -216,21 +216,21 @@ enum {
 enum { ROAD_NETWORK_LOCAL = 1, ROAD_NETWORK_REGIONAL = 2, ROAD_NETWORK_NATIONAL = 4, ROAD_NETWORK_INTERNATIONAL = 8 };
 
 /// An attribute of a way, or of a node.
-typedef struct road_attribute {
+typedef struct rg_attribute {
   uint8_t key;
   uint8_t scope;
   /// As the key's form says, or the place of a text.
   uint32_t value;
-} road_attribute;
+} rg_attribute;
 
 /// A set has each key with its direction and its conditions once, so no more than these.
 enum { ROAD_MOST_ATTRIBUTES = 255 };
 
 /// The set of a way that has no room for it in its record. They are in the order of the ways.
-typedef struct road_way_set {
+typedef struct rg_way_set {
   uint32_t way;
   uint32_t set;
-} road_way_set;
+} rg_way_set;
 
 /// The set of the node at a junction: its number in four bytes, and that of the set in two, or in four in a file of
 /// many sets. They are in the order of the junctions.
@@ -238,47 +238,47 @@ enum { ROAD_JUNCTION_SET_SIZE = 6, ROAD_JUNCTION_SET_SIZE_OF_MANY = 8 };
 
 /// What stands at a point of an edge, with the point's number in the lowest 8 bits of `place` and the set behind it.
 /// They are in the order of the edges, and of the points of each.
-typedef struct road_spot_record {
+typedef struct rg_spot_record {
   uint32_t edge;
   uint32_t place;
-} road_spot_record;
+} rg_spot_record;
 
 /// The bits of a set's number for which a spot has room.
 enum { ROAD_SET_BITS = 24 };
 
 /// What stands on an edge between its ends.
-typedef struct road_spot {
+typedef struct rg_spot {
   /// The number of the point, from 1.
   uint32_t point;
   uint32_t set;
-} road_spot;
+} rg_spot;
 
 /// The set of a way, or of the node at a junction; 0 is the empty one, and where the file is damaged.
-uint32_t road_graph_way_set(const road_graph* graph, uint32_t way);
-uint32_t road_graph_junction_set(const road_graph* graph, uint32_t junction);
+uint32_t rg_graph_way_set(const rg_graph* graph, uint32_t way);
+uint32_t rg_graph_junction_set(const rg_graph* graph, uint32_t junction);
 
 /// Writes what stands on an edge between its ends, in the order of its points, at most `capacity`. Returns their
 /// number, which may be greater.
-size_t road_graph_spots(const road_graph* graph, uint32_t edge, road_spot* spots, size_t capacity);
+size_t rg_graph_spots(const rg_graph* graph, uint32_t edge, rg_spot* spots, size_t capacity);
 
 /// Writes the attributes of a set in the order of their keys, at most `capacity`. Returns their number, which may be
 /// greater; 0 where the file is damaged.
-size_t road_graph_attributes(const road_graph* graph, uint32_t set, road_attribute* attributes, size_t capacity);
+size_t rg_graph_attributes(const rg_graph* graph, uint32_t set, rg_attribute* attributes, size_t capacity);
 
 /// A text among the words, not terminated; null where the file is damaged.
-const char* road_graph_word(const road_graph* graph, uint32_t place, size_t* length);
+const char* rg_graph_word(const rg_graph* graph, uint32_t place, size_t* length);
 
 /// Whether the value of an attribute is the place of a word.
-bool road_attribute_has_word(const road_attribute* attribute);
+bool rg_attribute_has_word(const rg_attribute* attribute);
 
 /// The form of a key's values.
-road_form road_key_form(uint32_t key);
+rg_form rg_key_form(uint32_t key);
 
 /// The name of a key in OpenStreetMap; null if there is none.
-const char* road_key_name(uint32_t key);
+const char* rg_key_name(uint32_t key);
 
 /// A value of a key by its number from 1, or a name of an access by its bit, or of a network; null behind the last.
-const char* road_key_value(uint32_t key, uint32_t number);
+const char* rg_key_value(uint32_t key, uint32_t number);
 
 #ifdef __cplusplus
 }

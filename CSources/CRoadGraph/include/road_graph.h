@@ -12,7 +12,7 @@ extern "C" {
 #endif
 
 /// The result of a call that can fail: 0 is success.
-typedef int32_t road_status;
+typedef int32_t rg_status;
 
 enum {
   ROAD_OK = 0,
@@ -35,12 +35,12 @@ enum {
 };
 
 /// The place of a failure.
-typedef struct road_fault {
+typedef struct rg_fault {
   /// Bytes from the start of the file.
   uint64_t offset;
   int32_t system_error;
   uint32_t version;
-} road_fault;
+} rg_fault;
 
 enum {
   /// The version that is written, and the earliest that is read.
@@ -88,16 +88,16 @@ enum {
   ROAD_LAST_SECTION = 26
 };
 
-typedef struct road_section {
+typedef struct rg_section {
   uint32_t kind;
   uint32_t element_size;
   uint64_t offset;
   uint64_t size;
-} road_section;
+} rg_section;
 
 /// The first bytes of a file. Coordinates are in units of 1e-7 degrees. Of a file the header has as many sections as it
 /// counts, and its checksum in its last bytes.
-typedef struct road_header {
+typedef struct rg_header {
   char magic[8];
   uint32_t version;
   uint32_t section_count;
@@ -110,25 +110,25 @@ typedef struct road_header {
   /// The bytes of the header; 0 in version 2.
   uint32_t header_size;
   uint8_t reserved[36];
-  road_section sections[ROAD_MOST_SECTIONS];
+  rg_section sections[ROAD_MOST_SECTIONS];
   /// CRC-32 of the bytes before.
   uint32_t checksum;
-} road_header;
+} rg_header;
 
 /// Where edges meet or end. The edges that begin here are those from first_out up to that of the next junction, and the
 /// ones that end here stand in ROAD_SECTION_INTO from first_in on. One more follows the last, for its ends.
-typedef struct road_junction {
+typedef struct rg_junction {
   int32_t latitude, longitude;
   uint32_t first_out;
   uint32_t first_in;
-} road_junction;
+} rg_junction;
 
 /// The limits of what a file holds: a number of OpenStreetMap has so many bits, a name or a number of a way so many
 /// bytes (a text of OpenStreetMap has at most 255 characters), and a straight piece between two points so many metres.
 enum { ROAD_ID_BITS = 40, ROAD_MOST_TEXT = 1024, ROAD_LONGEST_PIECE = 50000 };
 
-/// A piece of a way from junction to junction, along the way's nodes. road_graph_from says where it begins.
-typedef struct road_edge {
+/// A piece of a way from junction to junction, along the way's nodes. rg_graph_from says where it begins.
+typedef struct rg_edge {
   uint32_t to;
   uint32_t way;
   /// Where the points between begin: the numbers of bits of both differences, six bits each, then the differences from
@@ -139,7 +139,7 @@ typedef struct road_edge {
   uint8_t points;
   /// Junctions from that in ROAD_SECTION_STARTS to the one where it begins; ROAD_FAR if there are more.
   uint8_t from;
-} road_edge;
+} rg_edge;
 
 enum {
   ROAD_LONG = 65535,
@@ -163,7 +163,7 @@ enum {
 };
 
 /// What the edges of a way of OpenStreetMap share.
-typedef struct road_way {
+typedef struct rg_way {
   uint32_t id_low;
   /// Where the name and behind it the number begin; 0 is neither.
   uint32_t texts;
@@ -177,23 +177,23 @@ typedef struct road_way {
   uint8_t limit_forward, limit_backward;
   /// The set of its attributes; ROAD_FAR_SET if that has a greater number, and stands in ROAD_SECTION_WAY_SETS.
   uint8_t set;
-} road_way;
+} rg_way;
 
 enum { ROAD_FAR_SET = 255 };
 
 /// The junctions of a cell are those from first_junction up to that of the next cell, and the edges that cross it and
 /// begin elsewhere stand in ROAD_SECTION_CROSSING from first_crossing on. One more follows the last, for its ends.
-typedef struct road_cell {
+typedef struct rg_cell {
   uint64_t key;
   uint32_t first_junction;
   uint32_t first_crossing;
-} road_cell;
+} rg_cell;
 
 /// The height and the width of a cell are 2^15 units of 1e-7 degrees: 364 m from south to north.
 enum { ROAD_CELL_BITS = 15 };
 
 /// A restriction of turning at a junction.
-typedef struct road_restriction {
+typedef struct rg_restriction {
   uint32_t via;
   uint32_t from_way, to_way;
   /// Whether only this turn is allowed, instead of being forbidden.
@@ -202,7 +202,7 @@ typedef struct road_restriction {
   uint8_t access;
   /// The same, as ROAD_VEHICLE_CAR and others; 0 in version 2.
   uint16_t vehicles;
-} road_restriction;
+} rg_restriction;
 
 /// The kinds of vehicles that restrictions of turning tell apart.
 enum {
@@ -222,83 +222,82 @@ enum {
 /// On which side of the road one drives.
 enum { ROAD_SIDE_UNKNOWN = 0, ROAD_SIDE_RIGHT = 1, ROAD_SIDE_LEFT = 2 };
 
-typedef struct road_graph road_graph;
+typedef struct rg_graph rg_graph;
 
 /// Opens a file. Each block of it is read when something in it is first asked for: what the file has lost by then is
 /// damaged. Where there are no files the status is ROAD_ERROR_SYSTEM.
-road_status road_graph_open(const char* path, road_graph** graph, road_fault* fault);
+rg_status rg_graph_open(const char* path, rg_graph** graph, rg_fault* fault);
 
 /// Opens bytes, at an address that 8 divides, which must live as long as the graph does.
 ///
 /// A file of version 2 has no sections from ROAD_SECTION_WORDS on: functions that ask for what they hold find nothing,
-/// and road_graph_has says whether a section is there.
-road_status road_graph_open_bytes(const void* bytes, size_t size, road_graph** graph, road_fault* fault);
+/// and rg_graph_has says whether a section is there.
+rg_status rg_graph_open_bytes(const void* bytes, size_t size, rg_graph** graph, rg_fault* fault);
 
-void road_graph_close(road_graph* graph);
+void rg_graph_close(rg_graph* graph);
 
 /// Checks every block, every reference, every shape, that no cell lists an edge which does not come near it, and that
 /// no text lies within another.
-road_status road_graph_check(const road_graph* graph, road_fault* fault);
+rg_status rg_graph_check(const rg_graph* graph, rg_fault* fault);
 
 /// The first damage that reading has met, from any thread; ROAD_OK if none.
-road_status road_graph_damage(const road_graph* graph, road_fault* fault);
+rg_status rg_graph_damage(const rg_graph* graph, rg_fault* fault);
 
-const road_header* road_graph_header(const road_graph* graph);
+const rg_header* rg_graph_header(const rg_graph* graph);
 
 /// The number of elements of a section; 0 if the file does not have it. Junctions and cells are counted without the one
 /// that ends them.
-size_t road_graph_count(const road_graph* graph, uint32_t section);
+size_t rg_graph_count(const rg_graph* graph, uint32_t section);
 
 /// Whether a file has a section, which may be empty.
-bool road_graph_has(const road_graph* graph, uint32_t section);
+bool rg_graph_has(const rg_graph* graph, uint32_t section);
 
 /// How many bytes a section has.
-uint64_t road_graph_section_size(const road_graph* graph, uint32_t section);
+uint64_t rg_graph_section_size(const rg_graph* graph, uint32_t section);
 
 /// The bytes of a section, checked; null if it is damaged or empty.
-const uint8_t* road_graph_bytes(const road_graph* graph, uint32_t section, size_t* size);
+const uint8_t* rg_graph_bytes(const rg_graph* graph, uint32_t section, size_t* size);
 
 /// An element, or null behind the last and where the file is damaged.
-const road_edge* road_graph_edge(const road_graph* graph, uint32_t edge);
-const road_way* road_graph_way(const road_graph* graph, uint32_t way);
-const road_junction* road_graph_junction(const road_graph* graph, uint32_t junction);
-const road_restriction* road_graph_restriction(const road_graph* graph, uint32_t restriction);
+const rg_edge* rg_graph_edge(const rg_graph* graph, uint32_t edge);
+const rg_way* rg_graph_way(const rg_graph* graph, uint32_t way);
+const rg_junction* rg_graph_junction(const rg_graph* graph, uint32_t junction);
+const rg_restriction* rg_graph_restriction(const rg_graph* graph, uint32_t restriction);
 
 /// The node of OpenStreetMap at a junction; -1 where the file is damaged.
-int64_t road_graph_node(const road_graph* graph, uint32_t junction);
+int64_t rg_graph_node(const rg_graph* graph, uint32_t junction);
 
 /// The junction at which an edge begins; one behind the last where the file is damaged.
-uint32_t road_graph_from(const road_graph* graph, uint32_t edge);
+uint32_t rg_graph_from(const rg_graph* graph, uint32_t edge);
 
 /// The name of a way and its number, not terminated; null for none and where the file is damaged.
-const char* road_graph_name(const road_graph* graph, const road_way* way, size_t* length);
-const char* road_graph_ref(const road_graph* graph, const road_way* way, size_t* length);
+const char* rg_graph_name(const rg_graph* graph, const rg_way* way, size_t* length);
+const char* rg_graph_ref(const rg_graph* graph, const rg_way* way, size_t* length);
 
 /// The length of an edge in metres; NaN where the file is damaged.
-double road_graph_edge_length(const road_graph* graph, uint32_t edge);
+double rg_graph_edge_length(const rg_graph* graph, uint32_t edge);
 
 /// Writes the points of an edge with both ends, at most `capacity`, in units of 1e-7 degrees. Returns their number,
 /// which may be greater; 0 where the file is damaged.
-size_t road_graph_shape(const road_graph* graph, uint32_t edge, int32_t* latitudes, int32_t* longitudes,
-                        size_t capacity);
+size_t rg_graph_shape(const rg_graph* graph, uint32_t edge, int32_t* latitudes, int32_t* longitudes, size_t capacity);
 
 /// Writes the directed edges that begin at a junction, at most `capacity`: twice the edge, plus 1 if it is directed
 /// against its way's nodes. Returns their number; 0 where the file is damaged.
-size_t road_graph_leaving(const road_graph* graph, uint32_t junction, uint32_t* roads, size_t capacity);
+size_t rg_graph_leaving(const rg_graph* graph, uint32_t junction, uint32_t* roads, size_t capacity);
 
 /// Writes the edges near a place, at most `capacity`: all within the radius in metres, and some beyond. An edge that
 /// crosses several cells may be written several times. Returns how many were written.
-size_t road_graph_near(const road_graph* graph, double latitude, double longitude, double radius, uint32_t* edges,
-                       size_t capacity);
+size_t rg_graph_near(const rg_graph* graph, double latitude, double longitude, double radius, uint32_t* edges,
+                     size_t capacity);
 
 /// The length in metres of a straight line between two points, in units of 1e-7 degrees, as lengths of edges are made.
-double road_segment_length(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2);
+double rg_segment_length(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2);
 
 /// Whether a straight piece between two points is not longer than ROAD_LONGEST_PIECE.
-bool road_is_piece(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2);
+bool rg_is_piece(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2);
 
 /// The key of the cell of a point: neighbours have near keys.
-uint64_t road_cell_key(int32_t latitude, int32_t longitude);
+uint64_t rg_cell_key(int32_t latitude, int32_t longitude);
 
 #ifdef __cplusplus
 }
