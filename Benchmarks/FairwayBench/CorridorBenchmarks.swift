@@ -1,4 +1,3 @@
-import BenchPeers
 import FairwayCommand
 import GeoCorridor
 import GeoKernel

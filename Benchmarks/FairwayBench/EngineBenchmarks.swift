@@ -1,4 +1,3 @@
-import BenchPeers
 import FairwayCore
 import FairwayDirections
 import FairwayNavigation

@@ -1,4 +1,3 @@
-import BenchPeers
 import Foundation
 
 /// The machine of a measurement: ratios are comparable with other machines, nanoseconds are not.

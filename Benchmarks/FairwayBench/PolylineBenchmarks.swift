@@ -1,4 +1,3 @@
-import BenchPeers
 import GeoKernel
 
 /// Encoded polylines, beside textbook loops.

@@ -1,4 +1,3 @@
-import BenchPeers
 import DriveLab
 import FairwayCommand
 import FairwayCore

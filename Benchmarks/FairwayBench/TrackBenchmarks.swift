@@ -1,4 +1,3 @@
-import BenchPeers
 import FairwayCommand
 import Foundation
 import GeoKernel

@@ -92,7 +92,7 @@ bool rg_check_block(const rg_graph* graph, size_t block) {
     known = ROAD_BLOCK_DAMAGED;
     if (there < size) {
       rg_report(graph, ROAD_ERROR_CUT_OFF, start + there);
-    } else if (trace_crc32_update(&graph->tables, 0, graph->bytes + start, size) != expected) {
+    } else if (gk_crc32_update(&graph->tables, 0, graph->bytes + start, size) != expected) {
       rg_report(graph, ROAD_ERROR_DAMAGED, start);
     } else {
       known = ROAD_BLOCK_RIGHT;
@@ -199,7 +199,7 @@ static rg_status find_sections(rg_graph* graph, const rg_header* header, rg_faul
   }
   uint32_t expected;
   memcpy(&expected, graph->bytes + end - 4, 4);
-  if (trace_crc32_update(&graph->tables, 0, graph->bytes + sums_at, (sums - 1) * 4) != expected) {
+  if (gk_crc32_update(&graph->tables, 0, graph->bytes + sums_at, (sums - 1) * 4) != expected) {
     return failed(fault, ROAD_ERROR_DAMAGED, sums_at);
   }
   return ROAD_OK;
@@ -228,7 +228,7 @@ static rg_status read_header(rg_graph* graph, size_t size, rg_fault* fault) {
     return failed(fault, ROAD_ERROR_CUT_OFF, size);
   }
   memcpy(&header->checksum, graph->bytes + header_size - 4, 4);
-  if (trace_crc32_update(&graph->tables, 0, graph->bytes, header_size - 4) != header->checksum) {
+  if (gk_crc32_update(&graph->tables, 0, graph->bytes, header_size - 4) != header->checksum) {
     return failed(fault, ROAD_ERROR_DAMAGED, 0);
   }
   if (header->file_size > size) {
@@ -257,7 +257,7 @@ rg_status rg_open(const uint8_t* bytes, size_t size, rg_source* source, rg_graph
   }
   made->bytes = bytes;
   made->source = source;
-  trace_crc32_prepare(&made->tables);
+  gk_crc32_prepare(&made->tables);
   rg_status status = read_header(made, size, fault);
   if (status == ROAD_OK) {
     status = find_sections(made, &made->header, fault);

@@ -10,7 +10,7 @@
 #include "road_found.h"
 #include "road_graph.h"
 
-#include "trace_crc32.h"
+#include "gk_crc32.h"
 
 #include <math.h>
 #include <stdatomic.h>
@@ -45,7 +45,7 @@ struct rg_graph {
   /// Where the bytes come from; null if they were there from the beginning.
   rg_source* source;
   rg_part parts[ROAD_LAST_SECTION + 1];
-  trace_crc32_tables tables;
+  gk_crc32_tables tables;
   /// The offset of the first damage with its status in the lowest 8 bits; 0 if none.
   _Atomic uint64_t damage;
   /// The size of an element of ROAD_SECTION_JUNCTION_SETS.

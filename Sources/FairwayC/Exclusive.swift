@@ -1,10 +1,5 @@
 internal import CFairway
-
-#if hasFeature(Embedded)
-  internal import FairwayRouter
-#else
-  internal import Synchronization
-#endif
+internal import EmbeddedShims
 
 /// A value behind a handle, which one call at a time may access.
 final class Exclusive<Value>: @unchecked Sendable {

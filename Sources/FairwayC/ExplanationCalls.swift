@@ -4,11 +4,8 @@
 public import CFairway
 internal import FairwayCore
 internal import FairwayEngine
+internal import FairwayRouter
 internal import FairwayRoutes
-
-#if hasFeature(Embedded)
-  internal import FairwayRouter
-#endif
 
 extension Explanation {
   /// The explanation as JSON.

@@ -1,10 +1,5 @@
 internal import CFairway
-
-#if hasFeature(Embedded)
-  internal import FairwayRouter
-#else
-  internal import Synchronization
-#endif
+internal import EmbeddedShims
 
 /// The objects of one kind that are represented by handles.
 ///

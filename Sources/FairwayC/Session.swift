@@ -1,9 +1,6 @@
 internal import CFairway
 internal import FairwayCore
-
-#if hasFeature(Embedded)
-  internal import FairwayRouter
-#endif
+internal import FairwayRouter
 
 /// What a session follows its route with: an engine alone, or a router, which requests new routes.
 protocol SessionBody: AnyObject {

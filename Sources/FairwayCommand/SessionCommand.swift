@@ -17,7 +17,7 @@ enum SessionCommand {
   /// Opens a session file; a failure names it.
   static func open(_ file: String) throws(CommandFailure) -> SessionReplay {
     let path = try path(file)
-    return try named(file) { () throws(SessionFileError) in try SessionReplay(path) }
+    return try named(file) { () throws(SessionFileError) in try SessionReplay(path, of: NavigationService.self) }
   }
 
   /// Whether there is a session in a file that follows a route, or may have been one before it was damaged.

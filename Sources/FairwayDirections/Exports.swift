@@ -1,3 +1,3 @@
-// A client sends the requests of services, and tells of its work.
-@_exported public import FairwayMonitor
+// A client sends the requests of services, and lines of files are routes as well.
 @_exported public import FairwayServices
+@_exported public import RouteLines

@@ -1,5 +1,4 @@
 public import GeoKernel
-internal import SplitMix
 
 /// Drives along a route and produces the fixes of a simulated receiver, at any rate and speed, with noise and dropouts.
 ///

@@ -1,3 +1,2 @@
-// Layers are made of routes, of answers and of progress.
-@_exported public import FairwayCore
-@_exported public import FairwayDirections
+// Layers are made of routes and of progress.
+@_exported public import FairwayEngine

@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 
 /// The kinds of layers that a navigation map needs.
 public enum LayerType: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayRoutes
 
 extension MapLayers {
   /// The identifiers of the sources.

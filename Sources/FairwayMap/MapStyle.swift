@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 
 /// A source of features for the layers of a map.
 public struct GeoJSONSource: Hashable, Sendable {

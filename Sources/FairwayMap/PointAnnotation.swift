@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayRoutes
 public import GeoKernel
 
 /// A marker on the map, as data.

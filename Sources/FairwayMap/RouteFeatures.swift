@@ -1,5 +1,5 @@
-internal import FairwayCore
-internal import FairwayDirections
+internal import FairwayEngine
+internal import FairwayRoutes
 internal import GeoKernel
 
 /// The features of a route that are drawn on the map.

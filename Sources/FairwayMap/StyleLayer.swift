@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 
 /// A layer with the properties of its type, each by its Swift name: `layer.lineWidth = .constant(5)`.
 @dynamicMemberLookup

@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 
 /// The value of a style property: a constant for all features and zoom levels, or an expression.
 public enum StyleValue<Value: StyleConstant>: Hashable, Sendable {

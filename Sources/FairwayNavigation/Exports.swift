@@ -3,3 +3,4 @@
 @_exported public import FairwayDirections
 @_exported public import FairwayMap
 @_exported public import FairwayRoads
+@_exported public import FairwaySessions

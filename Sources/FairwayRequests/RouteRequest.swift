@@ -1,5 +1,4 @@
 package import FairwayRoutes
-internal import GeoKernel
 
 /// The request for a trip as JSON: its waypoints, and any other options by the names of their properties.
 package struct RouteRequest {
@@ -97,62 +96,6 @@ package struct StoredRequest: OptionObject {
 extension RouteShapeFormat: OptionChoice {}
 extension RouteShapeResolution: OptionChoice {}
 
-/// What services make of an option of a route: a row an option whose name is that of its property.
-package struct RouteOptionRow: Sendable {
-  package let name: String
-  /// The range of a number.
-  package var range: ClosedRange<Double>?
-  /// Mapbox's parameter; nil if its servers do not have the option.
-  package var parameter: String?
-  /// The member of Valhalla's costing options, and by what its value is multiplied; nil if Valhalla does not have it.
-  package var costing: (name: String, factor: Double)?
-  /// By what one has to travel; nil for anything.
-  package var traveller: Traveller?
-  /// Whether it decides which route is found; otherwise a service may ignore it.
-  package var changesRoute = true
-
-  package enum Traveller: Sendable {
-    case walker, truck
-    /// At Valhalla: Mapbox takes the option for any profile.
-    case carOrTruck
-  }
-
-  package static let all = [
-    Self("alleyPriority", -1...1, parameter: "alley_bias"),
-    Self("walkwayPriority", -1...1, parameter: "walkway_bias", .walker),
-    // Metres per second are kilometres per hour there.
-    Self("speed", 0.14...6.94, parameter: "walking_speed", costing: ("walking_speed", 3.6), .walker),
-    // A router sets this option itself whenever it reroutes: a route without it is better than none.
-    Self("initialManeuverAvoidanceRadius", 1...1000, parameter: "avoid_maneuver_radius", changesRoute: false),
-    Self("maximumHeight", 0...10, parameter: "max_height", costing: ("height", 1), .carOrTruck),
-    Self("maximumWidth", 0...10, parameter: "max_width", costing: ("width", 1), .carOrTruck),
-    Self("maximumWeight", 0...100, parameter: "max_weight", costing: ("weight", 1), .carOrTruck),
-    Self("maximumLength", 0...50, costing: ("length", 1), .truck),
-    Self("maximumAxleLoad", 0...40, costing: ("axle_load", 1), .truck),
-    Self("axleCount", 2...20, costing: ("axle_count", 1), .truck),
-    Self("carriesHazardousGoods", costing: ("hazmat", 1), .truck),
-  ]
-
-  private init(
-    _ name: String, _ range: ClosedRange<Double>? = nil, parameter: String? = nil,
-    costing: (name: String, factor: Double)? = nil, _ traveller: Traveller? = nil, changesRoute: Bool = true
-  ) {
-    (self.name, self.range, self.parameter, self.costing) = (name, range, parameter, costing)
-    (self.traveller, self.changesRoute) = (traveller, changesRoute)
-  }
-}
-
-extension RouteOptions {
-  /// The options with a row that are set, with their values.
-  package var rows: [(row: RouteOptionRow, value: JSONValue)] {
-    guard case .object(let members) = RouteRequest(self).json else { return [] }
-    return RouteOptionRow.all.compactMap { row in
-      guard let value = members[row.name], value != .bool(false) else { return nil }
-      return (row, value)
-    }
-  }
-}
-
 extension CommonOptions {
   /// The names of the requested attributes, known ones and others.
   fileprivate var attributeNames: [String] {
@@ -173,89 +116,8 @@ extension CommonOptions {
 
 extension MeasurementSystem: OptionChoice {}
 
-extension ProfileIdentifier: OptionValue {
-  private static var prefix: String { "mapbox/" }
-  private static var known: [ProfileIdentifier] { [.automobile, .automobileAvoidingTraffic, .cycling, .walking] }
-
-  /// Creates the profile of a name in a trip: Mapbox's profiles need no prefix there.
-  fileprivate init(tripName name: String) {
-    self = Self.known.first { $0.rawValue == Self.prefix + name } ?? ProfileIdentifier(rawValue: name)
-  }
-
-  package var json: JSONValue {
-    .string(Self.known.contains(self) ? rawValue.afterBytes(Self.prefix.utf8.count) : rawValue)
-  }
-
-  package init(_ json: JSONValue, _ path: String) throws(OptionError) {
-    self.init(tripName: try String(json, path))
-  }
-}
-
-extension RoadClasses: OptionValue {
-  package var json: JSONValue { isEmpty ? .null : .array(requestNames.map { .string($0) }) }
-
-  package init(_ json: JSONValue, _ path: String) throws(OptionError) {
-    let names = try [String](json, path, of: "texts")
-    self.init(requestNames: names.joined(separator: ","))
-    if let unknown = names.first(where: { !requestNames.contains($0) }) {
-      throw .unexpected(path: path, expected: "an array of road classes; there is no \(unknown)")
-    }
-  }
-}
-
-/// A coordinate is a pair of longitude and latitude.
-extension LocationCoordinate2D: OptionValue {
-  package var json: JSONValue { .array([.number(longitude), .number(latitude)]) }
-
-  package init(_ json: JSONValue, _ path: String) throws(OptionError) {
-    guard case .array(let numbers) = json, numbers.count == 2 else {
-      throw .unexpected(path: path, expected: "longitude and latitude")
-    }
-    self.init(latitude: try Double(numbers[1], "\(path)[1]"), longitude: try Double(numbers[0], "\(path)[0]"))
-  }
-}
-
 /// An area is an array of its corners.
 extension AvoidedArea: OptionValue {
   package var json: JSONValue { corners.json }
   package init(_ json: JSONValue, _ path: String) throws(OptionError) { self.init(try .init(json, path)) }
-}
-
-/// A waypoint is a pair of longitude and latitude, or an object.
-extension Waypoint: OptionValue {
-  package init(_ json: JSONValue, _ path: String) throws(OptionError) {
-    if case .array = json {
-      self.init(coordinate: try LocationCoordinate2D(json, path))
-      return
-    }
-    self.init(coordinate: LocationCoordinate2D(latitude: .nan, longitude: .nan))
-    guard case .object(let members) = json else { throw .unexpected(path: path, expected: "a waypoint") }
-    for name in ["latitude", "longitude"] where members[name] == nil {
-      throw .unexpected(path: "\(path).\(name)", expected: "a number")
-    }
-    try OptionVisitor.read(json, into: &self, path: path)
-  }
-
-  package var json: JSONValue { OptionVisitor.json(of: self) }
-}
-
-extension Waypoint: OptionGroup {
-  package mutating func visit(_ visitor: inout OptionVisitor) {
-    let plain = Waypoint(coordinate: coordinate)
-    var (latitude, longitude): (Double?, Double?) = (coordinate.latitude, coordinate.longitude)
-    visitor.value("latitude", &latitude)
-    visitor.value("longitude", &longitude)
-    coordinate = LocationCoordinate2D(latitude: latitude ?? .nan, longitude: longitude ?? .nan)
-    visitor.value("heading", &heading)
-    visitor.value("headingAccuracy", &headingAccuracy)
-    visitor.value("coordinateAccuracy", &coordinateAccuracy)
-    visitor.value("name", &name)
-    visitor.flag("separatesLegs", &separatesLegs, unless: plain.separatesLegs)
-    visitor.flag(
-      "allowsArrivingOnOppositeSide", &allowsArrivingOnOppositeSide, unless: plain.allowsArrivingOnOppositeSide)
-    visitor.flag("allowsSnappingToClosedRoad", &allowsSnappingToClosedRoad, unless: plain.allowsSnappingToClosedRoad)
-    visitor.flag(
-      "allowsSnappingToStaticallyClosedRoad", &allowsSnappingToStaticallyClosedRoad,
-      unless: plain.allowsSnappingToStaticallyClosedRoad)
-  }
 }

@@ -1,4 +1,3 @@
 // A router follows routes with the engine, and asks a provider for more.
 @_exported public import FairwayEngine
-@_exported public import FairwayMonitor
 @_exported public import FairwayRequests

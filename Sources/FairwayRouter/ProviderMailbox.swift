@@ -1,8 +1,5 @@
+internal import EmbeddedShims
 package import FairwayRoutes
-
-#if !arch(wasm32)
-  internal import Synchronization
-#endif
 
 /// The purpose of a request to a provider.
 package enum ProviderPurpose: String, Hashable, Sendable, Codable, CaseIterable {

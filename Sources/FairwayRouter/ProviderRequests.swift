@@ -1,4 +1,3 @@
-internal import FairwayMonitor
 package import FairwayRequests
 internal import FairwayRoutes
 internal import GeoKernel

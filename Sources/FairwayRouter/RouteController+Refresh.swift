@@ -1,5 +1,4 @@
 internal import FairwayEngine
-internal import FairwayMonitor
 internal import FairwayRequests
 internal import FairwayRoutes
 internal import GeoKernel

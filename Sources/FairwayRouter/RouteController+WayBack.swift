@@ -1,6 +1,5 @@
 internal import FairwayEngine
 internal import FairwayGuidance
-internal import FairwayMonitor
 internal import FairwayRequests
 internal import FairwayRoutes
 internal import GeoKernel

@@ -1,5 +1,4 @@
 public import FairwayEngine
-public import FairwayMonitor
 public import FairwayRequests
 public import FairwayRoutes
 public import GeoKernel

@@ -41,4 +41,9 @@
       }
     }
   }
+#else
+  /// There are no streams without concurrency.
+  final class RouterEventStreams {
+    func yield(_ event: RouterEvent) {}
+  }
 #endif

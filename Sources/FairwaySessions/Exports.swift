@@ -1,2 +1,3 @@
-// What is recorded and continued is a router, or a session around one.
-@_exported public import FairwayNavigation
+// What is recorded and continued is a router, or a drive on roads that has one for some of its time.
+@_exported public import FairwayCore
+@_exported public import FairwayRoads

@@ -1,5 +1,4 @@
 internal import FairwayCore
-internal import FairwayDirections
 internal import FairwayRoads
 internal import GeoKernel
 

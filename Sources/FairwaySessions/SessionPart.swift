@@ -8,8 +8,11 @@ struct SessionPart {
   let reader: SessionReader
   /// The last entry with which a session begins or continues, and the reader of what follows it.
   private var beginning: (text: String, following: SessionReader)?
+  /// The type of the memory of sessions around routers; `nil` if they are not read.
+  private let services: (any ServiceMemory.Type)?
 
-  init(_ bytes: [UInt8]) throws(SessionFileError) {
+  init(_ bytes: [UInt8], services: (any ServiceMemory.Type)?) throws(SessionFileError) {
+    self.services = services
     var reader = try SessionReader(bytes)
     while let entry = reader.next() {
       if firstEnd == 0 { firstEnd = reader.completeCount }
@@ -21,7 +24,7 @@ struct SessionPart {
   /// Repeats the session from its last memory; returns it with the reader at its end, or `nil` if there is none.
   func lastSession() throws(SessionFileError) -> (subject: SessionSubject, reader: SessionReader)? {
     guard let (text, following) = beginning else { return nil }
-    let subject = try SessionSubject(text, entry: following.count)
+    let subject = try SessionSubject(text, entry: following.count, services: services)
     let player = SessionPlayer(following, number: following.count, subject, at: .continues, visit: { _ in })
     subject.attach(player)
     let end = withExtendedLifetime(player) { player.run() }

@@ -1,12 +1,11 @@
 internal import FairwayCore
-internal import FairwayDirections
 internal import GeoKernel
 
 /// Repeats one session of a file, and compares what it brings about with what is in the file.
 ///
 /// It is the recording of the repeated session: each event must be the next entry. What an observer or a decider did
 /// within an event follows it in the file, and is repeated within the same event.
-final class SessionPlayer: SessionRecording, NavigationServiceObserver {
+final class SessionPlayer: SessionRecording, RouterDecider {
   private var reader: SessionReader
   /// The entry after the current one.
   private(set) var next: SessionEntry?
@@ -15,7 +14,7 @@ final class SessionPlayer: SessionRecording, NavigationServiceObserver {
   private(set) var fixCount = 0
   private(set) var difference: SessionDifference?
   private var subject: SessionSubject
-  var service: NavigationService? { subject.service }
+  var service: (any RecordedService)? { subject.service }
   private var callbackDepth: UInt8 = 0
   private let redaction = SessionRedaction(secrets: Redaction([]), privacy: .none)
   private let battery = FullBattery()
@@ -110,7 +109,7 @@ final class SessionPlayer: SessionRecording, NavigationServiceObserver {
 extension SessionPlayer {
   private func apply() {
     guard let entry = next else { return }
-    guard let input = entry.input else { return passOver() }
+    guard let input = entry.input(of: service) else { return passOver() }
     visit(SessionMoment(entry: entry, number: number, router: subject.router))
     if case .router(let router) = subject { router.decider = entry.caller?.hasDecider == true ? self : nil }
     advance()
@@ -134,8 +133,6 @@ extension SessionPlayer {
   func begin(_ input: RouterInput, hasDecider: Bool) {}
   func begin(_ input: SessionInput) {}
   func end() {}
-
-  func router(_ router: any Router, didReport event: RouterEvent) {}
 
   func willReport(_ event: RouterEvent, at place: SessionPlace) {
     if case .didReject(_, let reason) = event {
@@ -205,10 +202,10 @@ extension SessionPlayer {
 
 extension SessionEntry {
   /// The input, if the entry is one and known.
-  fileprivate var input: SessionInput? {
+  fileprivate func input(of service: (any RecordedService)?) -> SessionInput? {
     switch self {
     case .fix(let fix, _): .fix(fix)
-    case .input(let text, _): try? SessionInput(json: text)
+    case .input(let text, _): SessionInput(json: text, of: service)
     default: nil
     }
   }

@@ -1,5 +1,4 @@
 public import FairwayCore
-internal import FairwayDirections
 public import FairwayRoads
 internal import GeoKernel
 
@@ -53,7 +52,7 @@ public final class SessionRecorder {
   private let writer: SessionWriter
   private var redaction: SessionRedaction
   private weak var router: RouteController?
-  package private(set) weak var service: NavigationService?
+  package private(set) weak var service: (any RecordedService)?
   private weak var drive: FreeDriveSession?
   /// Whether each input that is being processed has an entry, one within the other.
   private var inputs: ContiguousArray<Bool> = []
@@ -91,11 +90,13 @@ public final class SessionRecorder {
     router.recording = self
   }
 
-  /// Records a session from now on. The session's router is recorded with it; it is a `RouteController`.
-  public func record(_ service: NavigationService) { record(service, after: nil) }
-
-  func record(_ service: NavigationService, after size: Int?) {
-    guard let router = service.router as? RouteController else { return }
+  /// Records a session around a router from now on, with its router.
+  ///
+  /// - Parameters:
+  ///   - service: The session.
+  ///   - size: The number of bytes in the newest part after its first entry, if the session is continued there.
+  package func record(service: any RecordedService, after size: Int?) {
+    guard let router = service.controller else { return }
     self.service = service
     record(router, after: size)
   }
@@ -117,7 +118,7 @@ public final class SessionRecorder {
     guard router != nil || drive != nil else { return }
     var start = SessionStart(
       privacy: "\(options.privacy)", asksProvider: router?.customRoutingProvider != nil,
-      router: service == nil ? router?.snapshot() : nil, service: service?.snapshot(),
+      router: service == nil ? router?.snapshot() : nil, service: service?.memory,
       drive: drive.map { SessionDrive($0.state, cause) })
     switch options.privacy {
     case .none: break

@@ -6,8 +6,7 @@ extension SessionReplay {
   /// Continues the router of a session file, and its recording in the same file.
   ///
   /// The session is repeated from its last memory in the file, which takes about a second for a hundred thousand fixes.
-  /// Requests that were pending are made again at once. A session around a `NavigationService` is continued as its
-  /// router alone.
+  /// Requests that were pending are made again at once. FairwayNavigation continues the session of a `NavigationService`.
   ///
   /// Where the file is damaged or an entry is not known, the session continues with the calls that are left, in another
   /// part, and `log` is told the place. If it has no whole beginning of a session, the error is ``SessionFileError/noStart`` or
@@ -29,7 +28,15 @@ extension SessionReplay {
     options: SessionRecorder.Options = SessionRecorder.Options(),
     log: (@Sendable (String) -> Void)? = nil
   ) throws(SessionFileError) -> (router: RouteController, recorder: SessionRecorder) {
-    let last = try lastState(of: file, log)
+    try resume(file, services: nil, routingProvider: routingProvider, options: options, log: log)
+  }
+
+  /// The same for a file in which sessions around routers are read as well, of which the router is continued.
+  package static func resume(
+    _ file: SessionFile, services: (any ServiceMemory.Type)?, routingProvider: (any RoutingProvider)?,
+    options: SessionRecorder.Options, log: (@Sendable (String) -> Void)?
+  ) throws(SessionFileError) -> (router: RouteController, recorder: SessionRecorder) {
+    let last = try lastState(of: file, services: services, log)
     let router: RouteController
     do throws(SnapshotError) {
       router = try RouteController(resuming: last.subject.router.snapshot(), routingProvider: routingProvider, log: log)
@@ -39,40 +46,18 @@ extension SessionReplay {
     return (router, try continued(file, options, last, log) { $0.record(router, after: last.continued?.size) })
   }
 
-  /// Continues the session of a `NavigationService` in a session file, and its recording in the same file.
-  ///
-  /// See ``resume(_:routingProvider:options:log:)``.
-  public static func resumeService(
-    _ file: SessionFile, routingProvider: (any RoutingProvider)? = nil,
-    options: SessionRecorder.Options = SessionRecorder.Options(),
-    log: (@Sendable (String) -> Void)? = nil
-  ) throws(SessionFileError) -> NavigationService {
-    let last = try lastState(of: file, log)
-    guard let snapshot = last.subject.service?.snapshot() else {
-      throw .file(path: file.path, reason: "it is of a router, not of a session around one")
-    }
-    let service: NavigationService
-    do throws(SnapshotError) {
-      service = try NavigationService(resuming: snapshot, routingProvider: routingProvider, log: log)
-    } catch {
-      throw .snapshot(1, error)
-    }
-    _ = try continued(file, options, last, log) { $0.record(service, after: last.continued?.size) }
-    return service
-  }
-
   /// The session as it was at the end of a file.
-  private struct LastState {
-    var subject: SessionSubject
+  package struct LastState {
+    package var subject: SessionSubject
     /// Newer parts, in which no session begins.
     var remains: [String]
     /// The newest part, if the recording is continued there: its number of whole bytes, and how many of them follow its
     /// first entry. A part that is damaged stays as it is.
-    var continued: (end: Int, size: Int)?
+    package var continued: (end: Int, size: Int)?
   }
 
-  private static func lastState(
-    of file: SessionFile, _ log: (@Sendable (String) -> Void)?
+  package static func lastState(
+    of file: SessionFile, services: (any ServiceMemory.Type)?, _ log: (@Sendable (String) -> Void)?
   ) throws(SessionFileError) -> LastState {
     guard let newest = SessionFile.parts(of: file.path).last else {
       throw .file(path: file.path, reason: "there is no such file")
@@ -85,7 +70,7 @@ extension SessionReplay {
     let paths = SessionFile.parts(of: file.path)
     // The process may have ended while it began a part; the part before has the session then.
     for (number, path) in paths.enumerated().reversed() {
-      let part = try SessionPart(try read(path))
+      let part = try SessionPart(try read(path), services: services)
       let last = try part.lastSession()
       damage += (last?.reader ?? part.reader).damage(path: path, part: number)
       guard let subject = last?.subject else {
@@ -100,7 +85,8 @@ extension SessionReplay {
     throw damage.first.map { .damaged(byte: $0.byte) } ?? .noStart
   }
 
-  private static func continued(
+  /// Records on in a file, from its last state.
+  package static func continued(
     _ file: SessionFile, _ options: SessionRecorder.Options, _ last: LastState, _ log: (@Sendable (String) -> Void)?,
     _ record: (SessionRecorder) -> Void
   ) throws(SessionFileError) -> SessionRecorder {

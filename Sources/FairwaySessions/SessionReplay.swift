@@ -17,16 +17,28 @@ public struct SessionReplay {
   private let parts: [[UInt8]]
   /// The paths of the parts, if they are files.
   private let paths: [String]
+  /// The type of the memory of sessions around routers; `nil` if they are not read.
+  private let services: (any ServiceMemory.Type)?
 
   /// Reads a session file with all its parts, oldest first.
-  public init(_ path: String) throws(SessionFileError) {
+  ///
+  /// The sessions in it are of routers, or of drives on roads. FairwayNavigation also reads those of a
+  /// `NavigationService`.
+  public init(_ path: String) throws(SessionFileError) { try self.init(path, services: nil) }
+
+  /// Creates a replay of parts in memory, oldest first.
+  public init(parts: [[UInt8]]) { self.init(parts: parts, services: nil) }
+
+  package init(_ path: String, services: (any ServiceMemory.Type)?) throws(SessionFileError) {
+    self.services = services
     let found = SessionFile.parts(of: path)
     paths = found.isEmpty ? [path] : found
     parts = try paths.map { path throws(SessionFileError) in try Self.read(path) }
   }
 
-  /// Creates a replay of parts in memory, oldest first.
-  public init(parts: [[UInt8]]) { (self.parts, paths) = (parts, []) }
+  package init(parts: [[UInt8]], services: (any ServiceMemory.Type)?) {
+    (self.parts, self.services, paths) = (parts, services, [])
+  }
 
   /// Reads a part, or its first bytes.
   static func read(_ path: String, first count: Int? = nil) throws(SessionFileError) -> [UInt8] {
@@ -54,7 +66,7 @@ public struct SessionReplay {
   /// - Parameters:
   ///   - roads: The roads of the drive.
   ///   - begin: A closure that receives the router each time the session begins or is resumed, for example to observe it.
-  ///     Within a session with a `NavigationService` the session observes the router.
+  ///     Within the session of a `NavigationService` that observes the router.
   public func run(
     on roads: RoadGraph? = nil, _ begin: (RouteController) -> Void = { _ in }
   ) throws(SessionFileError) -> SessionReplayResult {
@@ -88,7 +100,7 @@ public struct SessionReplay {
         }
         hasEntry = true
         let number = before + reader.count
-        let start = try SessionStart(text, entry: number)
+        let start = try SessionStart(text, entry: number, services: services)
         try drive.begin(start, entry: number)
         let difference: SessionDifference?
         if start.isWithoutRoute {
@@ -140,7 +152,7 @@ public struct SessionReplay {
         while let entry = reader.next() { if entry.isStart { last = entry } }
       }
       guard case .start(let text)? = last else { return false }
-      return try SessionStart(text, entry: 1).isWithoutRoute
+      return try SessionStart(text, entry: 1, services: services).isWithoutRoute
     }
   }
 

@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayCore
 
 /// A provider that never answers: what was answered is in the file.
 final class SilentProvider: RoutingProvider {

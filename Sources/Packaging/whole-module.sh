@@ -6,19 +6,19 @@
 # they compile module by module, without a warning, is a test (Tests/Embedded/run).
 
 # Each after those that it imports.
-modules=(GeoKernel RoadGraph FairwayRoutes FairwayGuidance FairwayMonitor FairwayRequests FairwayServices SplitMix
+modules=(EmbeddedShims GeoKernel RoadGraph FairwayRoutes RouteLines FairwayGuidance FairwayRequests FairwayServices
   FairwayEngine FairwayRouter FairwayRoads FairwayCamera FairwayCore FairwayC)
-c_sources=(CSources/CGeoKernel/*.c CSources/CRoadGraph/*.c CSources/CTraceFiles/trace_crc32.c)
-includes=(-ICSources/CGeoKernel/include -ICSources/CRoadGraph/include -ICSources/CTraceFiles/include)
+c_sources=(CSources/CGeoKernel/*.c CSources/CRoadGraph/*.c)
+includes=(-ICSources/CGeoKernel/include -ICSources/CRoadGraph/include)
 
-# swift_files MODULE: its sources; what needs Foundation is in a folder of that name.
-swift_files() { find "Sources/$1" -name '*.swift' ! -path '*/Foundation/*' | LC_ALL=C sort; }
+# swift_files MODULE: its sources; what Embedded Swift cannot compile is in a folder FullSwift.
+swift_files() { find "Sources/$1" -name '*.swift' ! -path '*/FullSwift/*' | LC_ALL=C sort; }
 
 # What the objects depend on, with the files that are given.
 state_of() {
   {
     swiftc --version 2>/dev/null
-    find CSources/{CGeoKernel,CFairway,CRoadGraph,CTraceFiles} "${modules[@]/#/Sources/}" Sources/Packaging/whole-module.sh "$@" \
+    find CSources/{CGeoKernel,CFairway,CRoadGraph} "${modules[@]/#/Sources/}" Sources/Packaging/whole-module.sh "$@" \
       -type f ! -path '*.docc/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
   } | sha256sum
 }
@@ -28,7 +28,7 @@ state_of() {
 set_swift_options() {
   local header root=$PWD option
   for header in CGeoKernel:CGeoKernel/include/CGeoKernel.h CRoadGraph:CRoadGraph/include/CRoadGraph.h \
-    CTraceFiles:CTraceFiles/include/trace_crc32.h CFairway:CFairway/fairway.h; do
+    CFairway:CFairway/fairway.h; do
     printf 'module %s { header "%s" export * }\n' "${header%%:*}" "$root/CSources/${header#*:}"
   done >"$2/module.modulemap"
   swift_options=(-target "$1" -enable-experimental-feature Embedded -wmo -parse-as-library -swift-version 6 -package-name fairway
@@ -52,6 +52,6 @@ whole_module() {
     while IFS= read -r file; do ln -s "$PWD/$file" "$out/whole/$module-${file##*/}"; done < <(swift_files "$module")
   done
   rm "$out/whole/none.swift"
-  swiftc "${swift_options[@]}" "$@" -D FAIRWAY_WHOLE -suppress-warnings -module-name FairwayWhole "$out/whole"/*.swift \
+  swiftc "${swift_options[@]}" "$@" -suppress-warnings -module-name FairwayWhole "$out/whole"/*.swift \
     -emit-module -emit-module-path "$out/FairwayWhole.swiftmodule" -c -o "$out/FairwayWhole.o"
 }

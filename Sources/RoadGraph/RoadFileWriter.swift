@@ -1,5 +1,5 @@
+internal import CGeoKernel
 internal import CRoadGraph
-internal import CTraceFiles
 
 /// Writes the sections of a road file one after the other, and at last its header and checksums.
 struct RoadFileWriter {
@@ -107,13 +107,13 @@ extension [UInt8] {
 
 /// CRC-32 with its tables.
 private final class Checksums {
-  private let tables = UnsafeMutablePointer<trace_crc32_tables>.allocate(capacity: 1)
+  private let tables = UnsafeMutablePointer<gk_crc32_tables>.allocate(capacity: 1)
 
-  init() { trace_crc32_prepare(tables) }
+  init() { gk_crc32_prepare(tables) }
 
   deinit { tables.deallocate() }
 
   func sum(of bytes: ArraySlice<UInt8>) -> UInt32 { bytes.withUnsafeBytes { sum(of: $0) } }
 
-  func sum(of bytes: UnsafeRawBufferPointer) -> UInt32 { trace_crc32_update(tables, 0, bytes.baseAddress, bytes.count) }
+  func sum(of bytes: UnsafeRawBufferPointer) -> UInt32 { gk_crc32_update(tables, 0, bytes.baseAddress, bytes.count) }
 }

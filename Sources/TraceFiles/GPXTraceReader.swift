@@ -1,5 +1,6 @@
 public import FairwayRoutes
 public import Foundation
+internal import RouteLines
 
 /// Reads the track points of GPX 1.0 and 1.1 in the order of the file; routes and waypoints are ignored.
 ///

@@ -1,4 +1,4 @@
-private import CTraceFiles
+private import CGeoKernel
 public import FairwayRoutes
 public import Foundation
 
@@ -123,17 +123,17 @@ public struct PackedTrace: TraceReader {
 
 /// Computes the CRC-32 of a packed trace.
 struct Checksum {
-  private var tables = trace_crc32_tables()
+  private var tables = gk_crc32_tables()
 
   init() {
-    unsafe trace_crc32_prepare(&tables)
+    unsafe gk_crc32_prepare(&tables)
   }
 
   /// Returns the checksum of bytes that follow others with the checksum `before`.
   func of(_ bytes: Data, after before: UInt32 = 0) -> UInt32 {
     unsafe withUnsafePointer(to: tables) { tables in
       unsafe bytes.withUnsafeBytes { bytes in
-        unsafe trace_crc32_update(tables, before, bytes.baseAddress, bytes.count)
+        unsafe gk_crc32_update(tables, before, bytes.baseAddress, bytes.count)
       }
     }
   }

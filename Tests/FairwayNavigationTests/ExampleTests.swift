@@ -110,7 +110,8 @@ final class ExampleTests: XCTestCase {
     XCTAssertEqual(delegate.calls.filter { $0 == "didArrive" }.count, 2)
     view.dismiss(.completed)
     recorder.flush()
-    XCTAssertNil(try SessionReplay(parts: memory.parts).run().difference, "the recorded drive replays")
+    let replay = SessionReplay(parts: memory.parts, of: NavigationService.self)
+    XCTAssertNil(try replay.run().difference, "the recorded drive replays")
   }
 
   func testAFirstDriveTakesTheRouteOfARunningServer() async throws {

@@ -74,6 +74,6 @@ final class SkipTests: XCTestCase {
       if case .string(let name)? = line["in"], name != "fix", name != "answer" { inputs.append(name) }
     }
     XCTAssertEqual(inputs, ["start", "skip", "advance"])
-    XCTAssertNil(try SessionReplay(parts: memory.parts).run().difference)
+    XCTAssertNil(try SessionReplay(parts: memory.parts, of: NavigationService.self).run().difference)
   }
 }

@@ -7,7 +7,7 @@ import XCTest
 
 /// The programs of the page about routing on the device, with a stand-in for valhalla-mobile.
 final class OnDeviceExampleTests: XCTestCase {
-  private static let page = "Sources/FairwayServices/FairwayServices.docc/RoutingOnTheDevice.md"
+  private static let page = "Sources/FairwayRequests/FairwayRequests.docc/RoutingOnTheDevice.md"
 
   func testValhallaOnTheDeviceAnswersWhereTheServerCannotBeAsked() async throws {
     /// Routes of the Valhalla on this device.
@@ -59,7 +59,7 @@ final class OnDeviceExampleTests: XCTestCase {
     }
     let program = try XCTUnwrap(lines(Self.page).first { $0.hasPrefix("let provider") })
     XCTAssertTrue(
-      try lines("Sources/FairwayServices/Foundation/HybridRoutingProvider.swift").contains("/// " + program))
+      try lines("Sources/FairwayRequests/HybridRoutingProvider.swift").contains("/// " + program))
   }
 
   private func ask(_ provider: any RoutingProvider, _ options: RouteOptions) async throws -> RouteResponse {

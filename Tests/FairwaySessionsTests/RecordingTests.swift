@@ -39,7 +39,7 @@ final class RecordingTests: XCTestCase {
 
   private func assertReplays(file: StaticString = #filePath, line: UInt = #line) throws {
     let count = try lines().count
-    let result = try SessionReplay(parts: memory.parts).run()
+    let result = try SessionReplay(parts: memory.parts, of: NavigationService.self).run()
     XCTAssertNil(result.difference, result.difference?.description ?? "", file: file, line: line)
     XCTAssertEqual(result.entryCount, count, file: file, line: line)
   }

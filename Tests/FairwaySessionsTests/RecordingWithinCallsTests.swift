@@ -36,7 +36,7 @@ final class RecordingWithinCallsTests: XCTestCase {
   private func assertReplays(
     _ memory: SessionMemory, _ what: String, file: StaticString = #filePath, line: UInt = #line
   ) throws -> Int {
-    let result = try SessionReplay(parts: memory.parts).run()
+    let result = try SessionReplay(parts: memory.parts, of: NavigationService.self).run()
     XCTAssertNil(result.difference, "\(what): \(result.difference?.description ?? "")", file: file, line: line)
     return result.fixCount
   }
@@ -105,7 +105,7 @@ final class RecordingWithinCallsTests: XCTestCase {
     service.endNavigation()
     recorder.flush()
     XCTAssertTrue(service.recorder === recorder)
-    let result = try SessionReplay(parts: memory.parts).run()
+    let result = try SessionReplay(parts: memory.parts, of: NavigationService.self).run()
     XCTAssertNil(result.difference, result.difference?.description ?? "")
     XCTAssertGreaterThan(result.entryCount, 40)
   }

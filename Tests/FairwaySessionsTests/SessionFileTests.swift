@@ -186,6 +186,17 @@ final class SessionFileTests: XCTestCase {
     XCTAssertEqual(again.simulationState, .inSimulation)
     for session in [service, again] { session.advance(to: vehicle.time + 20) }
     XCTAssertEqual(again.routeProgress.state, service.routeProgress.state)
+    // Its router goes on alone for whoever names the service, and nobody else reads the session.
+    let third = path + ".third"
+    try FileManager.default.copyItem(atPath: path, toPath: third)
+    XCTAssertThrowsError(try SessionReplay.resume(SessionFile(third), log: { _ in })) {
+      XCTAssertTrue("\($0)".contains("SessionReplay(_:of:)"), "\($0)")
+    }
+    XCTAssertThrowsError(try SessionReplay(third).run()) {
+      XCTAssertTrue("\($0)".contains("SessionReplay(_:of:)"), "\($0)")
+    }
+    let (alone, _) = try SessionReplay.resume(SessionFile(third), of: NavigationService.self, log: { _ in })
+    XCTAssertTrue(alone.routeProgress.state.distanceAlong > 0)
     XCTAssertThrowsError(try SessionReplay.resume(SessionFile(path + "x")))
   }
 

@@ -2,6 +2,7 @@
 // is refused with a reason, at a line of the text if at any. A line that was read makes a route, or is refused.
 
 import GeoKernel
+import RouteLines
 
 @testable import FairwayRoutes
 

@@ -1,12 +1,12 @@
 /// Fuzzes road files and the matcher: bytes are a file, whose checksums are made right so that what lies behind them is
 /// reached, and at its end some fixes and a state.
+#include "gk_crc32.h"
 #include "require.h"
 #include "road_ahead.h"
 #include "road_attributes.h"
 #include "road_found.h"
 #include "road_graph.h"
 #include "road_matcher.h"
-#include "trace_crc32.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static void put(uint8_t* bytes, size_t place, const void* value, size_t size) {
 }
 
 /// Makes a file of bytes: the beginning, the size and the checksums are those of a road file of a version.
-static void repair(uint8_t* bytes, size_t size, const trace_crc32_tables* tables, uint32_t version) {
+static void repair(uint8_t* bytes, size_t size, const gk_crc32_tables* tables, uint32_t version) {
   const uint64_t file_size = size;
   put(bytes, 0, "FWYROADS", 8);
   put(bytes, 8, &version, 4);
@@ -33,7 +33,7 @@ static void repair(uint8_t* bytes, size_t size, const trace_crc32_tables* tables
     }
     put(bytes, offsetof(rg_header, header_size), &header_size, 4);
   }
-  const uint32_t sum = trace_crc32_update(tables, 0, bytes, header_size - 4);
+  const uint32_t sum = gk_crc32_update(tables, 0, bytes, header_size - 4);
   put(bytes, header_size - 4, &sum, 4);
   rg_header header = {.section_count = 0};
   memcpy(&header, bytes, header_size - 4);
@@ -46,12 +46,12 @@ static void repair(uint8_t* bytes, size_t size, const trace_crc32_tables* tables
     for (size_t start = 0; start < section->offset && place + 4 <= size; start += (size_t)1 << ROAD_BLOCK_BITS) {
       const size_t rest = (size_t)section->offset - start;
       const size_t block = (size_t)1 << ROAD_BLOCK_BITS;
-      const uint32_t of_block = trace_crc32_update(tables, 0, bytes + start, rest < block ? rest : block);
+      const uint32_t of_block = gk_crc32_update(tables, 0, bytes + start, rest < block ? rest : block);
       put(bytes, place, &of_block, 4);
       place += 4;
     }
     if (place + 4 <= size) {
-      const uint32_t of_all = trace_crc32_update(tables, 0, bytes + section->offset, place - (size_t)section->offset);
+      const uint32_t of_all = gk_crc32_update(tables, 0, bytes + section->offset, place - (size_t)section->offset);
       put(bytes, place, &of_all, 4);
     }
   }
@@ -152,11 +152,11 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (size < ROAD_HEADER_OF_VERSION_2 + TAIL) {
     return 0;
   }
-  trace_crc32_tables* tables = malloc(sizeof *tables);
+  gk_crc32_tables* tables = malloc(sizeof *tables);
   const size_t file_size = size - TAIL;
   uint8_t* bytes = malloc(file_size);
   require(tables != NULL && bytes != NULL);
-  trace_crc32_prepare(tables);
+  gk_crc32_prepare(tables);
   memcpy(bytes, data, file_size);
   const uint8_t* tail = data + file_size;
   if (tail[0] < 250) {

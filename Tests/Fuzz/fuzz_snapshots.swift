@@ -6,6 +6,7 @@ import FairwayRequests
 import FairwayRouter
 import FairwayRoutes
 import GeoKernel
+import RouteLines
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -3,6 +3,7 @@
 
 import FairwayRoutes
 import GeoKernel
+import RouteLines
 
 @testable import FairwayEngine
 

@@ -1,7 +1,7 @@
 /// Fuzzes the readers of CTraceFiles: bytes are columns and lines. What the vectors read is what portable code reads,
 /// bit for bit, and neither touches a byte beyond the end.
+#include "gk_crc32.h"
 #include "require.h"
-#include "trace_crc32.h"
 #include "trace_csv.h"
 
 #include <math.h>
@@ -35,14 +35,14 @@ static outcome read_with(csv_reader reader, const uint8_t* text, size_t size, tr
 }
 
 static void check_checksum(const uint8_t* bytes, size_t size, size_t cut) {
-  trace_crc32_tables* tables = malloc(sizeof *tables);
+  gk_crc32_tables* tables = malloc(sizeof *tables);
   require(tables != NULL);
-  trace_crc32_prepare(tables);
-  const uint32_t whole = trace_crc32_update(tables, 0, bytes, size);
-  require(whole == trace_crc32_update_portable(tables, 0, bytes, size));
+  gk_crc32_prepare(tables);
+  const uint32_t whole = gk_crc32_update(tables, 0, bytes, size);
+  require(whole == gk_crc32_update_portable(tables, 0, bytes, size));
   // In two parts, the second one of another alignment.
   cut = size > 0 ? cut % size : 0;
-  require(whole == trace_crc32_update(tables, trace_crc32_update(tables, 0, bytes, cut), bytes + cut, size - cut));
+  require(whole == gk_crc32_update(tables, gk_crc32_update(tables, 0, bytes, cut), bytes + cut, size - cut));
   free(tables);
 }
 

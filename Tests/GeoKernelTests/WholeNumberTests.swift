@@ -49,7 +49,7 @@ final class WholeNumberTests: XCTestCase {
       let root = Fixtures.package.appending(path: folder)
       let files =
         FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
-      for file in files where file.pathExtension == "swift" && !file.path.contains("/BenchPeers/") {
+      for file in files where file.pathExtension == "swift" && !file.path.contains("/Peers/") {
         for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         where !line.contains("clamping:") {
           XCTAssertNil(line.firstMatch(of: conversion), "\(file.lastPathComponent): \(line)")

@@ -1,4 +1,4 @@
-import CTraceFiles
+import CGeoKernel
 import FairwayRoutes
 import Foundation
 import SeededRandom
@@ -205,13 +205,13 @@ final class TraceReaderTests: XCTestCase {
   func testTheChecksumIsTheCommonOne() {
     XCTAssertEqual(Checksum().of(Data("123456789".utf8)), 0xCBF4_3926)
     var generator = SeededGenerator(seed: 5)
-    var tables = trace_crc32_tables()
-    trace_crc32_prepare(&tables)
+    var tables = gk_crc32_tables()
+    gk_crc32_prepare(&tables)
     for count in [0, 1, 15, 16, 63, 64, 65, 127, 128, 129, 1000, 4096] {
       let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
       let before = UInt32.random(in: 0...UInt32.max, using: &generator)
       XCTAssertEqual(
-        trace_crc32_update(&tables, before, bytes, count), trace_crc32_update_portable(&tables, before, bytes, count))
+        gk_crc32_update(&tables, before, bytes, count), gk_crc32_update_portable(&tables, before, bytes, count))
     }
   }
 

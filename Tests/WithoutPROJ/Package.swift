@@ -24,9 +24,6 @@ let package = Package(
       name: "GeoKernelTests", dependencies: [kernel, support], path: "GeoKernelTests",
       exclude: ["WholeNumberTests.swift"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "KernelAgainstReferenceTests", dependencies: [kernel, support], path: "KernelAgainstReferenceTests",
-      swiftSettings: swiftSettings),
-    .testTarget(
       name: "LinkTests",
       dependencies: [
         kernel,

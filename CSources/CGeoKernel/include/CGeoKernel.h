@@ -19,6 +19,7 @@
 #define CGEOKERNEL_H
 
 #include "gk_allocator.h"
+#include "gk_crc32.h"
 #include "gk_geodesic.h"
 #include "gk_mercator.h"
 #include "gk_polyline.h"

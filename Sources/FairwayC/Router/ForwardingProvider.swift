@@ -1,13 +1,8 @@
+internal import EmbeddedShims
 internal import FairwayCore
+internal import FairwayRequests
+internal import FairwayRouter
 internal import FairwayRoutes
-
-#if hasFeature(Embedded)
-  internal import FairwayRequests
-  internal import FairwayRouter
-#else
-  internal import FairwayServices
-  internal import Synchronization
-#endif
 
 /// A provider that keeps each request until the caller of the library answers it.
 final class ForwardingProvider: RoutingProvider {

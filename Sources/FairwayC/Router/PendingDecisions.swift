@@ -1,8 +1,5 @@
 internal import FairwayCore
-
-#if hasFeature(Embedded)
-  internal import FairwayRouter
-#endif
+internal import FairwayRouter
 
 /// The decisions that a program has not made yet, which a snapshot keeps: the router asks once for each. An offered route
 /// is not kept, since the router looks for a faster one again.

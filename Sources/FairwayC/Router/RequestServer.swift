@@ -1,11 +1,8 @@
 internal import CFairway
 internal import FairwayCore
+internal import FairwayRequests
 internal import FairwayRoutes
 internal import FairwayServices
-
-#if hasFeature(Embedded)
-  internal import FairwayRequests
-#endif
 
 /// The server that a trip's requests are for, and what is needed to build them.
 struct RequestServer: Sendable {

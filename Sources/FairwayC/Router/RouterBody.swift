@@ -1,12 +1,8 @@
 internal import CFairway
 internal import FairwayCore
-internal import FairwayMonitor
+internal import FairwayRequests
+internal import FairwayRouter
 internal import FairwayRoutes
-
-#if hasFeature(Embedded)
-  internal import FairwayRequests
-  internal import FairwayRouter
-#endif
 
 /// A router and what the library adds to it.
 final class RouterBody: SessionBody {

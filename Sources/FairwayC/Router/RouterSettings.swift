@@ -1,5 +1,5 @@
 internal import FairwayCore
-internal import FairwayMonitor
+internal import FairwayRequests
 internal import FairwayRoutes
 
 /// The options of a router, and the decisions that it leaves to the caller of the library.

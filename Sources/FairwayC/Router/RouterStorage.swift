@@ -3,11 +3,8 @@
 
 public import CFairway
 internal import FairwayCore
+internal import FairwayRouter
 internal import FairwayRoutes
-
-#if hasFeature(Embedded)
-  internal import FairwayRouter
-#endif
 
 extension RouterBody {
   /// What the library stores besides the router.

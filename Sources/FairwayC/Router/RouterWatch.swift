@@ -1,4 +1,4 @@
-internal import FairwayMonitor
+internal import FairwayRequests
 internal import FairwayRoutes
 
 /// What a router has counted and logged, until the caller of the library asks for it.

@@ -46,7 +46,7 @@ struct FollowStart {
     do throws(SessionFileError) {
       do throws(SessionFileError) {
         return try SessionReplay.resume(
-          file, routingProvider: client, log: { Console.complain("fairway: \($0)") })
+          file, of: NavigationService.self, routingProvider: client, log: { Console.complain("fairway: \($0)") })
       } catch .noStart, .damaged {
         // A full disk or a power failure has cut its first part, before there was anything to continue.
         let aside = try file.setAside()

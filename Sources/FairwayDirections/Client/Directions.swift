@@ -98,7 +98,7 @@ open class Directions: @unchecked Sendable {
 
   /// The default transport.
   public static func defaultTransport() -> any HTTPTransport {
-    #if canImport(CurlTransfers)
+    #if os(Linux)
       CurlTransport()
     #else
       URLSessionTransport(.shared)

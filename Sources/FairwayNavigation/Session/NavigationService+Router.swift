@@ -1,5 +1,5 @@
 public import FairwayCore
-internal import FairwayDirections
+internal import FairwaySessions
 
 /// A session forwards the events and questions of its router: to its observer, then as notifications.
 extension NavigationService: RouterObserver, RouterDecider {

@@ -1,5 +1,5 @@
 internal import FairwayCore
-internal import FairwayDirections
+internal import FairwaySessions
 internal import GeoKernel
 
 extension NavigationService {
@@ -76,7 +76,7 @@ extension NavigationService {
   }
 
   private func inputSimulation(_ body: () -> Void) {
-    input(.simulate(mode: simulationMode, speedMultiplier: simulationSpeedMultiplier), body)
+    input(.call(.simulate(mode: simulationMode, speedMultiplier: simulationSpeedMultiplier)), body)
   }
 
   private func simulate(from distance: LocationDistance) {

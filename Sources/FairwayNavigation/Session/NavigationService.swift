@@ -1,4 +1,5 @@
 public import FairwayCore
+internal import FairwaySessions
 
 /// A session: a router, its fixes, and simulated fixes when those stop.
 ///
@@ -52,6 +53,8 @@ public final class NavigationService {
   var wasReceiverGood = false
   /// The time at which fixes have been missing for too long; `nil` if that is not monitored.
   var patienceEnd: Double?
+  /// What decides while a recording is repeated, instead of an observer.
+  var replayedDecisions: ReplayedDecisions?
 
   /// Creates a session for a route of a response.
   ///
@@ -107,7 +110,7 @@ public final class NavigationService {
   /// Starts processing fixes, or simulating them.
   public func start(at now: Double) {
     guard !isRunning else { return }
-    input(.start(time: now)) {
+    input(.call(.start(time: now))) {
       isRunning = true
       clock = max(clock, now)
       if simulationMode == .always { beginSimulation(because: .manual) }
@@ -117,7 +120,7 @@ public final class NavigationService {
   /// Stops processing fixes until the next start.
   public func stop() {
     guard isRunning else { return }
-    input(.stop) {
+    input(.call(.stop)) {
       endSimulation()
       patienceEnd = nil
       isRunning = false
@@ -128,7 +131,7 @@ public final class NavigationService {
   public func endNavigation(feedback: EndOfRouteFeedback? = nil) {
     if let feedback { note(.feedback(feedback: feedback)) }
     stop()
-    input(.end) { router.finishRouting() }
+    input(.call(.end)) { router.finishRouting() }
   }
 
   /// Processes a fix of the receiver.
@@ -158,7 +161,7 @@ public final class NavigationService {
   /// Advances the clock: produces the simulated fixes that are due, checks for missing fixes, and polls for answers.
   public func advance(to now: Double) {
     guard isRunning else { return }
-    input(.advance(time: now)) {
+    input(.call(.advance(time: now))) {
       moveClock(to: now)
       router.poll(now: now)
     }
@@ -204,9 +207,9 @@ public final class NavigationService {
   }
 
   /// Records a call that changes nothing at once.
-  func note(_ change: @autoclosure () -> SessionInput) {
+  func note(_ change: @autoclosure () -> NavigationServiceCall) {
     guard let router = router as? RouteController, router.recording != nil else { return }
-    input(change()) {}
+    input(.call(change())) {}
   }
 
   private func take(_ location: Location, isAhead: Bool) {

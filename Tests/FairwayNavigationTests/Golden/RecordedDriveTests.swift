@@ -22,7 +22,7 @@ final class RecordedDriveTests: XCTestCase {
       XCTFail("\(name), line \(place.offset): \(place.element)")
     }
     recorder.flush()
-    let result = try SessionReplay(parts: memory.parts).run()
+    let result = try SessionReplay(parts: memory.parts, of: NavigationService.self).run()
     XCTAssertNil(result.difference, "\(name): \(result.difference?.description ?? "")")
     XCTAssertGreaterThan(result.entryCount, 1, name)
   }

@@ -1,9 +1,10 @@
+import FairwayRoutes
 import GeoKernel
 import SeededRandom
 import TestSupport
 import XCTest
 
-@testable import FairwayRoutes
+@testable import RouteLines
 
 /// Lines of GPX, GeoJSON and encoded polylines, and what is told of files that hold none.
 final class LineFileTests: XCTestCase {

@@ -1,6 +1,7 @@
 import FairwayRoutes
 import Foundation
 import GeoKernel
+import RouteLines
 import SeededRandom
 import TestSupport
 import XCTest

@@ -1,9 +1,10 @@
+import FairwayRoutes
 import GeoKernel
 import SeededRandom
 import TestSupport
 import XCTest
 
-@testable import FairwayRoutes
+@testable import RouteLines
 
 /// Routes along lines: their steps, stops, times and what is cleaned away.
 final class RouteAlongLineTests: XCTestCase {

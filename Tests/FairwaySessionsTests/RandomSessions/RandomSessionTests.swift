@@ -42,7 +42,7 @@ final class RandomSessionTests: XCTestCase {
         XCTAssertNil(recorder.failure)
         // A recorder that another one has replaced in the same call has nothing.
         guard !memory.parts.isEmpty else { continue }
-        let result = try SessionReplay(parts: memory.parts).run()
+        let result = try SessionReplay(parts: memory.parts, of: NavigationService.self).run()
         XCTAssertNil(result.difference, result.difference?.description ?? "")
         entries += result.entryCount
       }

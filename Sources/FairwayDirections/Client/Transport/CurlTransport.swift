@@ -1,4 +1,4 @@
-#if canImport(CurlTransfers)
+#if os(Linux)
   internal import CurlTransfers
   internal import Foundation
   internal import FoundationNetworking

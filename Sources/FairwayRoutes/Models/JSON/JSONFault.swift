@@ -3,7 +3,7 @@
 /// The reader keeps no path while reading succeeds: a fault contains the position in the text, and the path is found
 /// afterwards by scanning the text once more. A fault is a class so that it takes one word: the code after each call that
 /// may fail is small.
-final class JSONFault: Error {
+package final class JSONFault: Error {
   /// The position of the invalid value, in bytes from the start of the text.
   let offset: Int
   /// What was expected.
@@ -13,7 +13,7 @@ final class JSONFault: Error {
   /// The path below the value at `offset`, with its leading dot.
   let below: String
 
-  init(_ expected: String, at offset: Int, found: String? = nil, below: String = "") {
+  package init(_ expected: String, at offset: Int, found: String? = nil, below: String = "") {
     self.offset = offset
     self.expected = expected
     self.found = found

@@ -113,7 +113,7 @@ enum Flag: JSONForm {
 }
 
 /// A coordinate as `[longitude, latitude]`; a third element is ignored.
-enum Place: JSONForm {
+package enum Place: JSONForm {
   static var expected: String { "[longitude, latitude] in degrees" }
 
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> LocationCoordinate2D {
@@ -121,7 +121,7 @@ enum Place: JSONForm {
   }
 
   /// Reads a coordinate and its third element, which is its height in metres.
-  static func readWithHeight(
+  package static func readWithHeight(
     _ reader: inout JSONReader
   ) throws(JSONFault) -> (coordinate: LocationCoordinate2D, height: Double?) {
     guard reader.peek() == UInt8(ascii: "[") else { throw JSONFault(expected, at: reader.position) }

@@ -64,7 +64,7 @@ extension JSONReader {
   @inline(__always)
   private static func isASCII(_ union: UInt64) -> Bool { union & 0x8080_8080_8080_8080 == 0 }
 
-  mutating func readString() throws(JSONFault) -> String {
+  package mutating func readString() throws(JSONFault) -> String {
     try string(of: scanString())
   }
 
@@ -212,7 +212,7 @@ extension JSONReader {
   #else
     @inline(__always)
   #endif
-  mutating func readNumber() throws(JSONFault) -> Double {
+  package mutating func readNumber() throws(JSONFault) -> Double {
     _ = peek()
     let start = position
     let decimal = try scanNumber()
@@ -262,7 +262,7 @@ extension JSONReader {
   }
 
   /// Returns the number that a range of another text contains, written as XML allows it; nil if it is none.
-  static func decimalNumber(_ span: Span<UInt8>, _ range: Range<Int>) -> Double? {
+  package static func decimalNumber(_ span: Span<UInt8>, _ range: Range<Int>) -> Double? {
     var decimal = Decimal()
     if let end = scanNumber(span, from: range.lowerBound, &decimal), end == range.upperBound,
       decimal.isComplete, decimal.digits <= 1 << 53, decimal.exponent >= -22, decimal.exponent <= 22

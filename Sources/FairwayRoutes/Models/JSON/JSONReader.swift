@@ -3,12 +3,12 @@
 /// The reader visits each byte about once and creates no intermediate values. It is also the visitor that fills a
 /// model's members (see ``MemberVisitor``): `wanted` is the name that was just read, and the member of that name
 /// receives its value.
-struct JSONReader {
+package struct JSONReader {
   static let largestExactInteger = 9_007_199_254_740_992.0
 
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The position of the next byte to read.
-  var position = 0
+  package var position = 0
   /// The format of the shapes; `nil` until the first polyline requires it.
   var shapeFormat: RouteShapeFormat?
 
@@ -23,7 +23,7 @@ struct JSONReader {
   /// The possibly required members of the current object that are present.
   private var present: UInt32 = 0
 
-  init(_ bytes: [UInt8], shapeFormat: RouteShapeFormat? = nil) {
+  package init(_ bytes: [UInt8], shapeFormat: RouteShapeFormat? = nil) {
     self.bytes = bytes
     self.shapeFormat = shapeFormat
     memory = JSONMemory(textSize: bytes.count)
@@ -33,7 +33,7 @@ struct JSONReader {
 
   /// The next byte that is not white space, left unread; 0 at the end of the text.
   @inline(__always)
-  mutating func peek() -> UInt8 {
+  package mutating func peek() -> UInt8 {
     if position < bytes.count, bytes[position] > 0x20 { return bytes[position] }
     position = Self.endOfSpace(bytes.span, from: position)
     return position < bytes.count ? bytes[position] : 0
@@ -50,19 +50,19 @@ struct JSONReader {
   }
 
   /// The first byte that is not white space within the array that is next, which is left unread.
-  var byteInArray: UInt8 {
+  package var byteInArray: UInt8 {
     let place = Self.endOfSpace(bytes.span, from: position + 1)
     return place < bytes.count ? bytes[place] : 0
   }
 
-  mutating func expectEnd() throws(JSONFault) {
+  package mutating func expectEnd() throws(JSONFault) {
     _ = peek()
     guard position == bytes.count else { throw JSONFault("the end of the text", at: position) }
   }
 
   /// Whether `null` is next; if so, reads it.
   @inline(__always)
-  mutating func readNull() -> Bool {
+  package mutating func readNull() -> Bool {
     guard peek() == UInt8(ascii: "n"),
       isNext(UInt8(ascii: "n"), UInt8(ascii: "u"), UInt8(ascii: "l"), UInt8(ascii: "l"))
     else { return false }
@@ -98,7 +98,7 @@ struct JSONReader {
   ///
   /// Read an element each time this method or ``hasNext(before:)`` returns true.
   @inline(__always)
-  mutating func enterArray() throws(JSONFault) -> Bool {
+  package mutating func enterArray() throws(JSONFault) -> Bool {
     guard peek() == UInt8(ascii: "[") else { throw JSONFault("an array", at: position) }
     return try enter(before: UInt8(ascii: "]"))
   }
@@ -107,7 +107,7 @@ struct JSONReader {
   ///
   /// Read a member, by ``readName()`` and a value, each time this method or ``hasNext(before:)`` returns true.
   @inline(__always)
-  mutating func enterObject() throws(JSONFault) -> Bool {
+  package mutating func enterObject() throws(JSONFault) -> Bool {
     guard peek() == UInt8(ascii: "{") else { throw JSONFault("an object", at: position) }
     return try enter(before: UInt8(ascii: "}"))
   }
@@ -152,11 +152,11 @@ struct JSONReader {
 
   /// Whether another element of an array follows.
   @inline(__always)
-  mutating func hasNextElement() throws(JSONFault) -> Bool { try hasNext(before: UInt8(ascii: "]")) }
+  package mutating func hasNextElement() throws(JSONFault) -> Bool { try hasNext(before: UInt8(ascii: "]")) }
 
   /// Whether another member of an object follows.
   @inline(__always)
-  mutating func hasNextMember() throws(JSONFault) -> Bool { try hasNext(before: UInt8(ascii: "}")) }
+  package mutating func hasNextMember() throws(JSONFault) -> Bool { try hasNext(before: UInt8(ascii: "}")) }
 
   /// Reads an object into `model`: known members into its properties, the others into its foreign members.
   mutating func readObject<Model: JSONModel>(into model: inout Model) throws(JSONFault) {
@@ -231,7 +231,7 @@ struct JSONReader {
   }
 
   /// Skips a value.
-  mutating func skipValue() throws(JSONFault) {
+  package mutating func skipValue() throws(JSONFault) {
     switch peek() {
     case UInt8(ascii: "{"):
       var hasMember = try enterObject()
@@ -254,7 +254,7 @@ struct JSONReader {
   // MARK: Names
 
   /// The name of a member: its key, and the range of its text between the quotation marks.
-  struct JSONName {
+  package struct JSONName {
     var key: JSONKey
     var start: Int
     var end: Int
@@ -262,7 +262,7 @@ struct JSONReader {
   }
 
   /// Reads the name of a member and the colon after it.
-  mutating func readName() throws(JSONFault) -> JSONName {
+  package mutating func readName() throws(JSONFault) -> JSONName {
     guard peek() == UInt8(ascii: "\"") else { throw JSONFault("a name in quotation marks", at: position) }
     let start = position + 1
     let (key, end) = keys.readKey(bytes.span, from: start)
@@ -282,7 +282,7 @@ struct JSONReader {
   }
 
   /// The text of a name.
-  func text(of name: JSONName) -> String {
+  package func text(of name: JSONName) -> String {
     if name.isEscaped, let plain = try? unescape(JSONText(start: name.start, end: name.end, isEscaped: true)) {
       return String(decoding: plain, as: UTF8.self)
     }

@@ -22,7 +22,7 @@ struct WordTable<Value: Sendable>: Sendable {
 
 /// Finds the number of a word in a list of words: what is the same for the words of every type, so that a module for the
 /// web has it once.
-struct WordNumbers: Sendable {
+package struct WordNumbers: Sendable {
   private struct Entry {
     var number: Int
     var start: Int
@@ -35,7 +35,7 @@ struct WordNumbers: Sendable {
   private var first = [UInt8](repeating: .max, count: 64)
 
   @inline(never)
-  init(_ names: [String]) {
+  package init(_ names: [String]) {
     // Some writers escape the slash, although that is not required.
     var spellings: [(number: Int, bytes: [UInt8])] = []
     for (number, name) in names.enumerated() {
@@ -65,7 +65,7 @@ struct WordNumbers: Sendable {
   #else
     @inline(__always)
   #endif
-  func number(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
+  package func number(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     let count = end - start
     let hash = Self.hash(bytes.extracting(start..<end))
     var index = Int(first[hash])

@@ -1,0 +1,2 @@
+// What a line becomes is a route.
+@_exported public import FairwayRoutes
