@@ -88,7 +88,7 @@ export class Performer {
         const laid = alerts && open(() => route.withAlerts(alerts));
         if (laid) this.follow(open, laid, "", parts[2]);
       } else if (kind === "O") {
-        for (const name of ["options", "router_options", "guidance_options"]) {
+        for (const name of ["session_options", "router_options", "guidance_options"]) {
           this.sayText(() => this.module.withBytes(parts[0], (...json) =>
             this.module.text((...buffer) => this.module.call(`${name}_complete`, ...json, ...buffer))));
         }
