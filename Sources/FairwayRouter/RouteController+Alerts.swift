@@ -41,7 +41,7 @@ extension RouteController {
 extension RouteController {
   /// Lays alerts on the route and on its alternatives, in place of those that they have; they are on each new route, too.
   func lay(_ alerts: CustomAlerts) {
-    guard !isFinished else { return }
+    guard !drive.isFinished else { return }
     let laid = laid(indexedRouteResponse.routeResponse, alerts, answering: routeOptions)
     if let routes = laid.routes, routes.indices.contains(indexedRouteResponse.routeIndex) {
       continueOn(routes[indexedRouteResponse.routeIndex])

@@ -11,7 +11,7 @@ extension RouteController {
   /// Replaces the route by the alternative with an identifier.
   package func take(alternative id: AlternativeRoute.ID) throws(RouterError) {
     try perform(.take(alternative: id)) { () throws(RouterError) in
-      guard !isFinished else { throw .finished }
+      guard !drive.isFinished else { throw .finished }
       guard let offered = offered.all.first(where: { $0.route.id == id }) else { throw .noSuchAlternative }
       take(offered, at: rawLocation)
     }
@@ -29,7 +29,7 @@ extension RouteController {
   func take(_ taken: OfferedAlternative, at location: Location?) {
     guard goesOn(after: .willTakeAlternative(taken.route.route, at: location)) else {
       // The observer has replaced the route meanwhile, or begun another leg.
-      if !isFinished { report(.didFailToTakeAlternative(at: location)) }
+      if !drive.isFinished { report(.didFailToTakeAlternative(at: location)) }
       return
     }
     follow(

@@ -20,7 +20,7 @@ extension RouteController {
       else { throw .trip(.invalidCoordinate) }
     }
     try perform(.avoid(avoidance: avoidance)) { () throws(RouterError) in
-      guard !isFinished else { throw .finished }
+      guard !drive.isFinished else { throw .finished }
       var options = routeOptions
       let points: [LocationCoordinate2D]
       switch avoidance {

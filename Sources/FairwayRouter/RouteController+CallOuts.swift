@@ -41,12 +41,12 @@ extension RouteController {
   }
 
   /// The current subject.
-  var subject: Subject { Subject(route: routeNumber, leg: state.legIndex, isFinished: isFinished) }
+  var subject: Subject { Subject(route: drive.routeNumber, leg: state.legIndex, isFinished: drive.isFinished) }
 
   /// Whether the subject is the same. Otherwise what this fix leaves undone, such as an alert, is due with the next one.
   private func isStill(_ before: Subject) -> Bool {
     guard before != subject else { return true }
-    nextTime = -.infinity
+    drive.nextTime = -.infinity
     return false
   }
 
@@ -91,7 +91,7 @@ extension RouteController {
     guard let provider = customRoutingProvider else { return true }
     let before = subject
     // The next fix begins to measure the time of the request, unless this one does.
-    nextTime = -.infinity
+    drive.nextTime = -.infinity
     let recording = activeRecording
     requests.ask(purpose, content, provider, around: closure, isAvoiding: isAvoiding, rejoining: window, for: plan) {
       call in

@@ -27,14 +27,14 @@ extension RouteController {
 
   /// What the last fix has changed on this route.
   package var lastChange: ProgressChange {
-    lastStep.route == routeNumber ? lastStep.change : []
+    lastStep.route == drive.routeNumber ? lastStep.change : []
   }
 
   /// What the last fix has changed on this route: on one that has just replaced another, what it has brought about there.
   package var lastEvents: UpdateEvents { UpdateEvents(follower, progress, lastChange) }
 
   /// The number of routes that were replaced so far.
-  package var replacementCount: Int { routeNumber }
+  package var replacementCount: Int { drive.routeNumber }
 
   /// The stop of the trip at the end of a leg of the route; nil if the route has no such leg.
   package func stop(ofLeg leg: Int) -> Trip.Stop.ID? {
@@ -61,7 +61,7 @@ extension RouteController {
   /// Does what ``RouterQuestion/shouldReroute(from:)`` asked for, after a decider that first said no has decided
   /// otherwise: takes the alternative that the vehicle is on, goes around the last closure, or requests a new route.
   package func rerouteAfterAll() {
-    guard !isFinished, let location = rawLocation, !memory.rerouteState.isWaiting else { return }
+    guard !drive.isFinished, let location = rawLocation, !memory.rerouteState.isWaiting else { return }
     if state.routeState != .offRoute {
       guard let closure = memory.avoidedClosures.last else { return }
       memory.rerouteState.request(at: location.coordinate, timestamp: location.timestamp)

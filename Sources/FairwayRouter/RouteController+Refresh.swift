@@ -15,7 +15,7 @@ extension RouteController {
     defer { requests.begin(at: now) }
     // Nothing is newer or faster than the line itself.
     guard customRoutingProvider != nil, !followsLine else {
-      nextTime = .infinity
+      drive.nextTime = .infinity
       return
     }
     guard !state.hasArrivedAtWaypoint else { return }
@@ -32,7 +32,7 @@ extension RouteController {
       guard askForAlternatives(location) else { return }
     }
     requests.begin(at: now)
-    nextTime = min(
+    drive.nextTime = min(
       requests.nextExpiry(after: options.answerTimeout),
       memory.timers.nextTime(
         refreshes: refreshes, reroutes: looksForRoutes, looksForAlternatives: looksForAlternatives))
@@ -93,7 +93,7 @@ extension RouteController {
     guard refreshed.accepts(state) else { return false }
     follower = RouteFollower(refreshed)
     progress = RouteProgress(index: index, state: state)
-    nextTime = -.infinity
+    drive.nextTime = -.infinity
     return true
   }
 
@@ -124,10 +124,10 @@ extension RouteController {
       let fastest = options.fasterRoute.fastest(
         of: routes, among: allowed, remainingTime: routeProgress.plannedDurationRemaining)
     else { return }
-    let (number, leg) = (routeNumber, state.legIndex)
+    let (number, leg) = (drive.routeNumber, state.legIndex)
     let offer = FasterRouteOffer(routes[fastest], at: location) { [handle] in
       // The route leads to the waypoint that was next at the time of the request.
-      guard let router = handle.router, !router.isFinished, router.routeNumber == number,
+      guard let router = handle.router, !router.drive.isFinished, router.drive.routeNumber == number,
         router.state.legIndex == leg, !router.state.hasArrivedAtWaypoint
       else { return }
       let faster = IndexedRouteResponse(routeResponse: response, routeIndex: fastest)

@@ -13,12 +13,12 @@ extension RouteController {
     try perform(
       .updateRoute(response: response, index: indexedRouteResponse.routeIndex, options: routeOptions)
     ) { () throws(RouterError) in
-      guard !isFinished else { throw .finished }
+      guard !drive.isFinished else { throw .finished }
       var guided = indexedRouteResponse
       guided.routeResponse = self.guided(guided.routeResponse, answering: routeOptions ?? self.routeOptions)
-      let number = routeNumber
+      let number = drive.routeNumber
       dropChange()
-      guard number == routeNumber, !isFinished else { return }
+      guard number == drive.routeNumber, !drive.isFinished else { return }
       let replacement = try replaceRoute(guided, routeOptions)
       tellOfNewRoute(replacement, as: .didReroute(route, at: rawLocation, because: .caller))
     }
@@ -64,7 +64,7 @@ extension RouteController {
     guard goesOn(after: event) else { return }
     if !replacement.change.isEmpty {
       guard tellMore(replacement.change, progress, replacement.skipped) else {
-        nextTime = -.infinity
+        drive.nextTime = -.infinity
         return
       }
     }
@@ -91,13 +91,14 @@ extension RouteController {
     memory.rerouteState.cancel()
     offered.declined = nil
     lastStep.change = []
-    routeNumber += 1
+    drive.routeNumber += 1
+    drive.shownPlace = nil
     memory.beginRoute(options)
     indexedRouteResponse = response
     if let origin = response.routeResponse.origin { isOnboardRoute = origin == .onboard }
     if let newOptions { routeOptions = newOptions }
     follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))
-    nextTime = -.infinity
+    drive.nextTime = -.infinity
     // The position on the new route is known at once and not only with the next fix.
     let earlier = progress
     let earlierStop = memory.tripOnRoute.stop(ofLeg: earlier.legIndex)
@@ -110,8 +111,8 @@ extension RouteController {
       // The vehicle begins at its place on the new route, and has passed nothing before it.
       replacement.change = follow(rawLocation.withoutRoads, follower.engine).subtracting([.stepAdvance, .intersection])
     }
-    legLog = legLog.continued(from: earlier, to: progress)
-    lastStep = (routeNumber, replacement.change)
+    drive.legLog = drive.legLog.continued(from: earlier, to: progress)
+    lastStep = (drive.routeNumber, replacement.change)
     if replacement.change.contains(.legSkip) {
       replacement.skipped = leaveOut(legs: progress.before.legIndex..<progress.legIndex, traveled: 0)
     }

@@ -65,7 +65,7 @@ extension RouteController {
 
   public func reroute(from location: Location, along progress: RouteProgress) {
     perform(.reroute(location: location, progress: isOwn(progress) ? nil : progress)) {
-      guard !isFinished, !memory.rerouteState.isWaiting else { return }
+      guard !drive.isFinished, !memory.rerouteState.isWaiting else { return }
       let place = location.coordinate
       guard place.isValid else {
         monitor.write(
@@ -129,7 +129,7 @@ extension RouteController {
   func didFailToReroute(_ error: RouterError) -> Bool {
     memory.rerouteState.fail()
     // A closure that was left for later is next.
-    nextTime = -.infinity
+    drive.nextTime = -.infinity
     monitor.add(to: .reroutesFailed)
     monitor.write(.warning, .routing, "no new route was found: \(error)")
     return goesOn(after: .didFailToReroute(error))
@@ -141,7 +141,7 @@ extension RouteController {
     memory.lastPointer = nil
     memory.rerouteState.cancel()
     requests.withdraw(.reroute)
-    nextTime = -.infinity
+    drive.nextTime = -.infinity
   }
 
   /// Returns the request for a route to the stops ahead, with options that are by default those of the current route.
@@ -154,7 +154,7 @@ extension RouteController {
   /// Applies the answers that have arrived.
   func takeAnswers(now: Double) {
     for answer in requests.takeAnswers() {
-      guard !isFinished, requests.isWaiting(for: answer) else { continue }
+      guard !drive.isFinished, requests.isWaiting(for: answer) else { continue }
       // The request is taken within the call: a recording that begins a part here stores it as one that is pending.
       take(answer.content, for: answer.purpose)
     }

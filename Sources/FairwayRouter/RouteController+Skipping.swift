@@ -19,7 +19,7 @@ extension RouteController {
   ///   - legIndex: The leg.
   ///   - outcome: What becomes of the stops before it: they are skipped or missed.
   func skipLegs(to legIndex: Int, as outcome: Trip.Stop.State = .skipped) throws(RouterError) -> RouteProgress {
-    guard !isFinished else { throw .finished }
+    guard !drive.isFinished else { throw .finished }
     let engine = follower.engine
     let first = state.hasArrivedAtWaypoint ? state.legIndex + 1 : state.legIndex
     let traveled = state.hasArrivedAtWaypoint ? 0 : routeProgress.currentLegProgress.distanceTraveled
@@ -56,11 +56,11 @@ extension RouteController {
     for purpose in [ProviderRequests.Purpose.fasterRoute, .alternatives, .renewal] { requests.withdraw(purpose) }
     cancelReroute()
     memory.sessionLog.legs += legs.map {
-      legLog.skippedSummary(
+      drive.legLog.skippedSummary(
         of: state.number(ofLeg: $0), to: memory.tripOnRoute.stop(ofLeg: $0), traveled: traveled,
         isFirst: $0 == legs.lowerBound, at: state.timestamp)
     }
-    legLog = legLog.next
+    drive.legLog = drive.legLog.next
     leaveOut(stopsOf: legs, as: outcome)
     // The last request was for a route to the skipped waypoint, so the next one does not have to wait.
     memory.rerouteState = RerouteState()

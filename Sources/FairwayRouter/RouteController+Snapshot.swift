@@ -9,22 +9,13 @@ extension RouteController {
     RouterSnapshot(
       content: .init(
         response: indexedRouteResponse.routeResponse, routeIndex: indexedRouteResponse.routeIndex,
-        routeOptions: routeOptions, options: options, state: state, lastFix: rawLocation, heading: heading,
-        isFinished: isFinished, isOnboardRoute: isOnboardRoute, reroutesProactively: reroutesProactively,
-        refreshesRoute: refreshesRoute, initialManeuverAvoidanceRadius: initialManeuverAvoidanceRadius,
-        watchesAfterArrival: follower.engine.options.watchesAfterArrival, legLog: legLog, routeNumber: routeNumber,
-        alternativeCount: offered.count, declinedAlternative: offered.declined, questions: waitingRequests,
+        routeOptions: routeOptions, options: options, state: state, drive: drive,
+        watchesAfterArrival: follower.engine.options.watchesAfterArrival, alternativeCount: offered.count,
+        declinedAlternative: offered.declined, questions: waitingRequests,
         alternativesResponse: offered.cameWithRoute ? nil : offered.all.first?.response.routeResponse,
         alternativesOptions: offered.all.first?.options,
-        alternatives: offered.all.map { $0.stored }, shownPlace: shownOnRoute,
-        nextTime: nextTime > -.infinity ? min(nextTime, .greatestFiniteMagnitude) : nil),
+        alternatives: offered.all.map { $0.stored }),
       memory: memory)
-  }
-
-  /// The position that was shown last, if it was on this route and known.
-  private var shownOnRoute: PredictedPlace? {
-    guard let shownPlace, shownPlace.route == routeNumber, shownPlace.place.bound.isFinite else { return nil }
-    return shownPlace.place
   }
 
   private var waitingRequests: [RouterSnapshot.Request] {
@@ -65,17 +56,9 @@ extension RouteController {
     guard follower.engine.accepts(content.state), content.isSound(snapshot.memory, on: index) else { throw .state }
     if content.watchesAfterArrival { follower = follower.edited { $0.watchesAfterArrival = true } }
     progress = RouteProgress(index: index, state: content.state)
-    if let fix = content.lastFix { lastFix = fix }
-    heading = content.heading
-    isFinished = content.isFinished
-    isOnboardRoute = content.isOnboardRoute
-    reroutesProactively = content.reroutesProactively
-    refreshesRoute = content.refreshesRoute
-    initialManeuverAvoidanceRadius = content.initialManeuverAvoidanceRadius
+    drive = content.drive
     memory = snapshot.memory
     watchVias()
-    legLog = content.legLog
-    routeNumber = content.routeNumber
     offered.count = content.alternativeCount
     offered.declined = content.declinedAlternative
     let source = content.alternativesResponse ?? content.response
@@ -85,9 +68,7 @@ extension RouteController {
     }
     offered.all = restored
     offered.cameWithRoute = !content.alternativesResponse.hasValue
-    shownPlace = content.shownPlace.map { (routeNumber, $0) }
-    nextTime = content.nextTime ?? -.infinity
-    guard let routingProvider, !isFinished else { return }
+    guard let routingProvider, !drive.isFinished else { return }
     for request in content.questions {
       if let options = request.options {
         requests.ask(
@@ -97,6 +78,6 @@ extension RouteController {
         requests.ask(request.purpose, .refresh(part), routingProvider, since: request.askedTime)
       }
     }
-    requests.expire(at: lastFix.timestamp, after: self.options.answerTimeout)
+    requests.expire(at: drive.lastFix.timestamp, after: self.options.answerTimeout)
   }
 }

@@ -7,9 +7,8 @@ extension RouteController {
   /// On one route the position does not move back from one call to the next; see
   /// `ProgressEngine.predict(_:at:after:)`.
   public func predictedPlace(at now: Double) -> PredictedPlace {
-    let shown = shownPlace.flatMap { $0.route == routeNumber ? $0.place : nil }
-    let place = follower.engine.predict(state, at: now, after: shown)
-    shownPlace = (routeNumber, place)
+    let place = follower.engine.predict(state, at: now, after: drive.shownPlace)
+    drive.shownPlace = place
     return place
   }
 }

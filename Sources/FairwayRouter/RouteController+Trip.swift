@@ -13,7 +13,7 @@ extension RouteController {
     // A recording has no place that whoever reads it would refuse.
     if let waypoint = edit.waypoint, !waypoint.hasValidPlaces { throw .trip(.invalidCoordinate) }
     try perform(.change(edit: edit)) { () throws(RouterError) in
-      guard !isFinished else { throw .finished }
+      guard !drive.isFinished else { throw .finished }
       guard customRoutingProvider != nil else { throw .noRoutingProvider }
       // Changes that wait for their route already go into the same one.
       var plan = requests[.trip]?.plan ?? TripPlan(trip)
@@ -177,7 +177,8 @@ extension RouteController {
   func considerMissedStop(_ location: Location) -> Bool {
     guard passViasNearby(location) else { return false }
     while memory.missedStop.misses(
-      from: location.coordinate, leaving: routeNumber, trip.ahead, options.missedStops), let stop = trip.ahead.first
+      from: location.coordinate, leaving: drive.routeNumber, trip.ahead, options.missedStops),
+      let stop = trip.ahead.first
     {
       let isForgiven = stop.kind == .via && options.missedStops.forgivesVias
       let isLast = trip.ahead.count == 1
@@ -201,7 +202,7 @@ extension RouteController {
   /// Does what a decider decides after it was asked about a stop that was driven past.
   package func decide(_ decision: MissedStopDecision, aboutMissed id: Trip.Stop.ID) {
     perform(.decide(decision: decision, stop: id)) {
-      guard !isFinished, let stop = trip.ahead.first, stop.id == id, memory.missedStop.stop == id else { return }
+      guard !drive.isFinished, let stop = trip.ahead.first, stop.id == id, memory.missedStop.stop == id else { return }
       memory.missedStop.decide(decision)
       guard decision == .skip, trip.ahead.count > 1, leaveOutMissed(stop), stop.kind == .via else { return }
       if state.routeState == .offRoute, let rawLocation { considerReroute(rawLocation) }

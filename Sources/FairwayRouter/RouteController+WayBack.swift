@@ -66,7 +66,7 @@ extension RouteController {
       replacement.stops = []
     } catch {
       didFailToReroute(error)
-      if let rawLocation, !isFinished { pointBack(from: rawLocation) }
+      if let rawLocation, !drive.isFinished { pointBack(from: rawLocation) }
       return
     }
     monitor.add(to: .reroutesDone)

@@ -30,7 +30,11 @@ public final class RouteController: Router {
     }
   }
   public var heading: LocationDirection? {
-    didSet { note(.heading(degrees: heading)) }
+    get { drive.settings.heading }
+    set {
+      drive.settings.heading = newValue
+      note(.heading(degrees: newValue))
+    }
   }
   /// The witness that is asked about each fix, such as a `SharedWitness` for a road file; nil for none.
   ///
@@ -54,22 +58,30 @@ public final class RouteController: Router {
       if let newValue { note(.road(road: newValue)) }
     }
   }
-  public var reroutesProactively = true {
-    didSet {
-      nextTime = -.infinity
-      note(.reroutesProactively(flag: reroutesProactively))
+  public var reroutesProactively: Bool {
+    get { drive.settings.reroutesProactively }
+    set {
+      drive.settings.reroutesProactively = newValue
+      drive.nextTime = -.infinity
+      note(.reroutesProactively(flag: newValue))
     }
   }
   /// Whether the router refreshes the attributes of the route.
   public var refreshesRoute: Bool {
-    didSet {
-      nextTime = -.infinity
-      note(.refreshesRoute(flag: refreshesRoute))
+    get { drive.settings.refreshesRoute }
+    set {
+      drive.settings.refreshesRoute = newValue
+      drive.nextTime = -.infinity
+      note(.refreshesRoute(flag: newValue))
     }
   }
   /// The time during which a new route should have no maneuver, in seconds; nil for any.
-  public var initialManeuverAvoidanceRadius: Double? = 8 {
-    didSet { note(.initialManeuverAvoidanceRadius(seconds: initialManeuverAvoidanceRadius)) }
+  public var initialManeuverAvoidanceRadius: Double? {
+    get { drive.settings.initialManeuverAvoidanceRadius }
+    set {
+      drive.settings.initialManeuverAvoidanceRadius = newValue
+      note(.initialManeuverAvoidanceRadius(seconds: newValue))
+    }
   }
   public let customRoutingProvider: (any RoutingProvider)?
   public let unimplementedLog: UnimplementedLog
@@ -97,22 +109,12 @@ public final class RouteController: Router {
   var follower: RouteFollower
   /// The state of the session on ``index``; the delegate receives this value.
   var progress: RouteProgress
-  /// The last fix as received; before the first one, its time is negative infinity. An optional would cost another
-  /// copy.
-  var lastFix = Location(coordinate: LocationCoordinate2D(latitude: 0, longitude: 0), timestamp: -.infinity)
+  /// What the router knows of its drive: this, ``memory`` and the engine's state are what a snapshot stores.
+  var drive = Drive()
   var memory: RouterMemory
-  /// The number of routes followed so far, so that a decision about a replaced route has no effect. This and ``legLog``
-  /// are not part of the memory because they are used at every fix, and access to a value is checked for exclusivity
-  /// where a method that changes it calls others.
-  var routeNumber = 0
-  /// The log of the current leg.
-  var legLog = LegLog()
   /// The alternatives that are offered.
   let offered: OfferedAlternatives
   let requests = ProviderRequests()
-  var isFinished = false
-  /// The time of the next task that does not depend on the position of the vehicle, by the clock of the fixes.
-  var nextTime = -Double.infinity
   /// The distance along the route at which the next via is passed; infinite if there is none.
   var nextVia = LocationDistance.infinity
   /// The number of observers set so far, so that a batch does not have to look for a new one before each fix.
@@ -121,12 +123,14 @@ public final class RouteController: Router {
   var streams: RouterEventStreams?
   /// The number of the route on which the last fix was used, and what the fix has changed.
   var lastStep: (route: Int, change: ProgressChange) = (0, [])
-  /// The last prediction and the number of the route.
-  var shownPlace: (route: Int, place: PredictedPlace)?
   /// Whether the route was calculated on the device. If so, the provider is asked for the same route from a server,
   /// which then replaces it. It follows `RouteResponse.origin` if responses state that.
-  public var isOnboardRoute = false {
-    didSet { note(.isOnboardRoute(flag: isOnboardRoute)) }
+  public var isOnboardRoute: Bool {
+    get { drive.settings.isOnboardRoute }
+    set {
+      drive.settings.isOnboardRoute = newValue
+      note(.isOnboardRoute(flag: newValue))
+    }
   }
   /// The alerts of the app, which are laid on the route and on each one after it; nil for none.
   ///
@@ -179,14 +183,15 @@ public final class RouteController: Router {
     customRoutingProvider = routingProvider
     self.options = options
     unimplementedLog = UnimplementedLog(log)
-    refreshesRoute = routeOptions.refreshingEnabled && routeOptions.profileIdentifier == .automobileAvoidingTraffic
+    drive.settings.refreshesRoute =
+      routeOptions.refreshingEnabled && routeOptions.profileIdentifier == .automobileAvoidingTraffic
     memory = RouterMemory(timers: RouterTimers(options))
     offered = OfferedAlternatives(width: options.alternativeWidth)
     let index = try RouteIndex(route)
     follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))
     progress = RouteProgress(index: index, state: ProgressState())
     _ = beginTrip(on: index, answering: routeOptions, isAnswer: true)
-    isOnboardRoute = indexedRouteResponse.routeResponse.origin == .onboard
+    drive.settings.isOnboardRoute = indexedRouteResponse.routeResponse.origin == .onboard
     handle.router = self
     offerAlternatives()
   }
@@ -197,7 +202,7 @@ public final class RouteController: Router {
 
   public var routeProgress: RouteProgress { progress }
 
-  public var rawLocation: Location? { lastFix.timestamp > -.infinity ? lastFix : nil }
+  public var rawLocation: Location? { drive.rawLocation }
 
   public var location: Location? { rawLocation.map(locationOnRoute) }
 
@@ -245,18 +250,18 @@ public final class RouteController: Router {
   ///
   /// - Parameter now: The time in seconds since 1970, by the clock of the fixes.
   public func poll(now: Double) {
-    guard !isFinished else { return }
+    guard !drive.isFinished else { return }
     if !requests.isEmpty, !requests.holdsAnswers { requests.expire(at: now, after: options.answerTimeout) }
     if requests.hasAnswers { takeAnswers(now: now) }
   }
 
   private func update(_ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?) {
-    if requests.hasAnswers, !isFinished {
+    if requests.hasAnswers, !drive.isFinished {
       takeAnswers(now: fix.timestamp)
       return update(fix, follower.engine, self.observer)
     }
     if isWatched { return watch(fix) }
-    guard !isFinished else { return }
+    guard !drive.isFinished else { return }
     inputDepth += 1
     process(fix, engine, observer, nil)
     inputDepth -= 1
@@ -266,7 +271,7 @@ public final class RouteController: Router {
   @inline(never)
   private func watch(_ fix: Location) {
     let fix = witness.map { testified(fix, by: $0) } ?? fix
-    guard !isFinished else { return }
+    guard !drive.isFinished else { return }
     monitor.add(to: .fixes)
     beginInput()
     defer { inputDepth -= 1 }
@@ -280,7 +285,7 @@ public final class RouteController: Router {
   /// still follows the vehicle, for a drive that goes on without it.
   private func testified(_ fix: Location, by witness: any FixWitness) -> Location {
     let testimony = witness.testimony(of: fix, on: index, state)
-    guard !isFinished else { return fix }
+    guard !drive.isFinished else { return fix }
     if let failure = witness.failure, failure != reportedFailure {
       reportedFailure = failure
       reportRoadFailure(failure)
@@ -297,22 +302,22 @@ public final class RouteController: Router {
     _ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?, _ recording: (any RouterRecording)?
   ) {
     defer { if case .some = roadOfFix { roadOfFix = nil } }
-    let number = routeNumber
+    let number = drive.routeNumber
     let change = step(fix, engine)
     guard !change.contains(.rejectedFix) else {
       // If the decider has replaced the route instead of answering, the new one has not seen the fix.
-      didReject(fix, because: number == routeNumber ? state.rejection : .unqualified)
+      didReject(fix, because: number == drive.routeNumber ? state.rejection : .unqualified)
       return
     }
     lastStep = (number, change)
     // The clock of the fixes was set back: everything is due again by the new time. If the vehicle was found again
     // farther back, alerts that were behind it are ahead.
-    if fix.timestamp < lastFix.timestamp || state.distanceAlong < progress.before.distanceAlong {
-      nextTime = -.infinity
+    if fix.timestamp < drive.lastFix.timestamp || state.distanceAlong < progress.before.distanceAlong {
+      drive.nextTime = -.infinity
     }
-    lastFix = fix
+    drive.lastFix = fix
     let progress = self.progress
-    legLog.add(legLog.drive(to: fix.coordinate, progress, isStanding: progress.isStanding(by: engine)))
+    drive.legLog.add(drive.legLog.drive(to: fix.coordinate, progress, isStanding: progress.isStanding(by: engine)))
     // The vehicle was never on the legs before the one on which its drive begins. They are left out before anybody is
     // told of the fix, and may skip further legs.
     let removed =
@@ -326,20 +331,20 @@ public final class RouteController: Router {
     streams?.yield(event)
     recording?.didCallBack()
     // If the observer has replaced the route, nothing more is done about the old one.
-    guard number == routeNumber, !isFinished else { return }
+    guard number == drive.routeNumber, !drive.isFinished else { return }
     let mayHaveMore: ProgressChange = [
       .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .legSkip, .backOnRoute, .alertAhead,
     ]
     if isApproaching || !change.isDisjoint(with: mayHaveMore) || state.distanceAlong >= nextVia {
       // The event keeps the progress alive: a variable that is used after it would retain it once more.
       guard case .didUpdate(let progress, _, _, _) = event, tellMore(change, progress, removed) else {
-        nextTime = -.infinity
+        drive.nextTime = -.infinity
         return
       }
     }
     if state.routeState == .offRoute {
       leave(fix)
-    } else if fix.timestamp >= nextTime || state.distanceAlong > offered.nextFork {
+    } else if fix.timestamp >= drive.nextTime || state.distanceAlong > offered.nextFork {
       keepCurrent(fix)
     }
   }
@@ -374,7 +379,7 @@ public final class RouteController: Router {
 
   @inline(never)
   private func didReject(_ fix: Location, because reason: FixRejection) {
-    guard !isFinished else { return }
+    guard !drive.isFinished else { return }
     monitor.add(to: .fixesRejected)
     monitor.write(.debug, .progress, "the fix of \(fix.timestamp) was not used: \(reason.words)")
     report(.didReject(fix, reason))
@@ -429,24 +434,24 @@ public final class RouteController: Router {
   ///   - removed: The alternatives that were removed because legs are skipped.
   @inline(never)
   func tellMore(_ change: ProgressChange, _ progress: RouteProgress, _ removed: [AlternativeRoute]) -> Bool {
-    let (number, isApproaching) = (routeNumber, isApproaching)
+    let (number, isApproaching) = (drive.routeNumber, isApproaching)
     // These count even if the observer has begun another leg already.
     if change.contains(.backOnRoute) { cancelReroute() }
     if change.contains(.legSkip) { _ = didSkip(legs: progress.before.legIndex..<progress.legIndex, removed) }
-    guard number == routeNumber, !isFinished else { return false }
+    guard number == drive.routeNumber, !drive.isFinished else { return false }
     if state.distanceAlong >= nextVia {
       guard passVias(isFound: !change.isDisjoint(with: [.backOnRoute, .reacquired, .legSkip])) else { return false }
     }
     let isOnLeg =
       progress.legIndex == state.legIndex && tellOfLeg(change, progress, isApproaching: isApproaching)
-    guard number == routeNumber, !isFinished else { return false }
+    guard number == drive.routeNumber, !drive.isFinished else { return false }
     // An arrival counts even if the observer has begun the next leg already.
     if change.contains(.didArrive) {
       guard arrive(at: progress) else { return false }
     } else if !isOnLeg {
       return false
     }
-    return change.contains(.alertAhead) ? announceAlerts(lastFix) : true
+    return change.contains(.alertAhead) ? announceAlerts(drive.lastFix) : true
   }
 
   /// Reports what comes before an arrival. Returns whether to go on.
@@ -471,22 +476,22 @@ public final class RouteController: Router {
   /// Handles the arrival at the waypoint of a leg: the decider decides about reroutes and about the next leg. Returns
   /// whether to go on.
   private func arrive(at progress: RouteProgress) -> Bool {
-    let (route, leg) = (routeNumber, progress.legIndex)
+    let (route, leg) = (drive.routeNumber, progress.legIndex)
     let waypoint = index.destination(ofLeg: leg)
     monitor.add(to: .arrivals)
     monitor.write(.information, .progress, "the waypoint of leg \(leg) was reached")
     let stop = reachStop(ofLeg: leg)
-    if let summary = legLog.summary(at: progress, stop) { memory.sessionLog.legs.append(summary) }
-    legLog = legLog.next
+    if let summary = drive.legLog.summary(at: progress, stop) { memory.sessionLog.legs.append(summary) }
+    drive.legLog = drive.legLog.next
     let prevents = ask(.shouldPreventReroutes(arrivingAt: waypoint))
-    guard route == routeNumber, !isFinished else { return false }
+    guard route == drive.routeNumber, !drive.isFinished else { return false }
     if follower.engine.options.watchesAfterArrival == prevents {
       follower = follower.edited { $0.watchesAfterArrival = !prevents }
     }
     let advances = ask(.didArrive(waypoint))
-    guard route == routeNumber, !isFinished else { return false }
+    guard route == drive.routeNumber, !drive.isFinished else { return false }
     if advances, state.legIndex == leg, state.hasArrivedAtWaypoint, !routeProgress.isFinalLeg { _ = try? advanceLeg() }
-    return route == routeNumber && !isFinished
+    return route == drive.routeNumber && !drive.isFinished
   }
 
   public func userIsOnRoute(_ location: Location) -> Bool {
@@ -499,7 +504,7 @@ public final class RouteController: Router {
   @discardableResult
   public func advanceLeg() throws(RouterError) -> RouteProgress {
     try perform(.advanceLeg) { () throws(RouterError) in
-      guard !isFinished else { throw .finished }
+      guard !drive.isFinished else { throw .finished }
       guard !routeProgress.isFinalLeg else { throw .noNextLeg }
       let engine = follower.engine
       guard edit({ engine.advanceLeg(&$0) }) else { throw .waypointNotReached }
@@ -510,9 +515,9 @@ public final class RouteController: Router {
   }
 
   public func finishRouting() {
-    guard !isFinished else { return }
+    guard !drive.isFinished else { return }
     perform(.finish) {
-      isFinished = true
+      drive.isFinished = true
       requests.close()
       streams = nil
       releaseBattery { ask(.battery) }
@@ -522,7 +527,7 @@ public final class RouteController: Router {
   deinit {
     handle.router = nil
     // Nothing is recorded: who repeats the recording ends its router at another time.
-    if !isFinished { releaseBattery { decider?.router(self, asks: .battery) ?? true } }
+    if !drive.isFinished { releaseBattery { decider?.router(self, asks: .battery) ?? true } }
   }
 
   /// Ends the monitoring of the battery, if the decider allows it.

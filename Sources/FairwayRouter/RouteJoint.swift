@@ -140,14 +140,11 @@ struct RouteJoint {
     wrappedLongitude(after - before)
   }
 
-  /// The direction of a maneuver that turns by an angle, as at a bend of a line.
+  /// The angle from which on a turn goes back, in degrees: a joint has no shape that tells.
+  private static let backAngle = 165.0
+
   private static func direction(_ angle: LocationDirection) -> ManeuverDirection {
-    switch abs(angle) {
-    case ..<60: angle < 0 ? .slightLeft : .slightRight
-    case ..<125: angle < 0 ? .left : .right
-    case ..<165: angle < 0 ? .sharpLeft : .sharpRight
-    default: .uTurn
-    }
+    ManeuverDirection(turn: angle, turnsBack: abs(angle) >= backAngle)
   }
 
   /// The steps of the way, which end at the joint.

@@ -15,7 +15,7 @@
       bufferingPolicy: AsyncStream<RouterEvent>.Continuation.BufferingPolicy = .unbounded
     ) -> AsyncStream<RouterEvent> {
       let (stream, continuation) = AsyncStream.makeStream(of: RouterEvent.self, bufferingPolicy: bufferingPolicy)
-      if isFinished {
+      if drive.isFinished {
         continuation.finish()
       } else {
         if streams == nil { streams = RouterEventStreams() }

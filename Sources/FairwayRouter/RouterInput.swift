@@ -57,7 +57,7 @@ extension RouterInput {
     package func apply(_ input: RouterInput) -> Bool {
       switch input {
       case .answer(let purpose, let response, let refresh, let error):
-        guard !isFinished, requests[purpose] != nil else { return false }
+        guard !drive.isFinished, requests[purpose] != nil else { return false }
         if let refresh {
           take(.refresh(.success(refresh)), for: purpose)
         } else {

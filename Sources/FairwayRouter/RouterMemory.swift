@@ -44,9 +44,8 @@ struct RouterMemory {
     for alert in alerts { _ = isNews(alert, of: index.source(of: alert)) }
   }
 
-  package /// Whether no way around a closure has been requested yet; records it as requested.
-    mutating func isNews(closureAt place: LocationCoordinate2D) -> Bool
-  {
+  /// Whether no way around a closure has been requested yet; records it as requested.
+  mutating func isNews(closureAt place: LocationCoordinate2D) -> Bool {
     let isKnown = avoidedClosures.contains { Geodesic.shortLength(from: $0, to: place) < RouteSimilarity.roadWidth }
     if !isKnown { avoidedClosures.append(place) }
     return !isKnown

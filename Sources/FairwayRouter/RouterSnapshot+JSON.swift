@@ -41,16 +41,8 @@ extension RouterSnapshot.Content: OptionGroup {
     (response, routeOptions) = (answer.model, asked.options)
     visitor.group("options", &options)
     visitor.value("state", &state)
-    visitor.value("lastFix", &lastFix)
-    visitor.value("heading", &heading)
-    visitor.value("isFinished", &isFinished)
-    visitor.value("isOnboardRoute", &isOnboardRoute)
-    visitor.value("reroutesProactively", &reroutesProactively)
-    visitor.value("refreshesRoute", &refreshesRoute)
-    visitor.value("initialManeuverAvoidanceRadius", &initialManeuverAvoidanceRadius)
+    drive.visit(&visitor)
     visitor.value("watchesAfterArrival", &watchesAfterArrival)
-    visitor.group("legLog", &legLog)
-    visitor.value("routeNumber", &routeNumber)
     visitor.value("alternativeCount", &alternativeCount)
     visitor.value("declinedAlternative", &declinedAlternative)
     visitor.list("questions", &questions, of: "requests")
@@ -59,8 +51,6 @@ extension RouterSnapshot.Content: OptionGroup {
     visitor.value("alternativesOptions", &request)
     (alternativesResponse, alternativesOptions) = (others?.model, request?.options)
     visitor.list("alternatives", &alternatives, of: "alternatives")
-    visitor.value("shownPlace", &shownPlace)
-    visitor.value("nextTime", &nextTime)
   }
 }
 

@@ -51,16 +51,8 @@ public struct RouterSnapshot: Sendable {
     var routeOptions = RouteOptions(waypoints: [])
     var options = RouterOptions()
     var state = ProgressState()
-    var lastFix: Location?
-    var heading: LocationDirection?
-    var isFinished = false
-    var isOnboardRoute = false
-    var reroutesProactively = true
-    var refreshesRoute = true
-    var initialManeuverAvoidanceRadius: Double?
+    var drive = Drive()
     var watchesAfterArrival = false
-    var legLog = LegLog()
-    var routeNumber = 0
     var alternativeCount: AlternativeRoute.ID = 0
     var declinedAlternative: AlternativeRoute.ID?
     /// The pending requests, by the name that the format has for them.
@@ -69,17 +61,12 @@ public struct RouterSnapshot: Sendable {
     var alternativesResponse: RouteResponse?
     var alternativesOptions: RouteOptions?
     var alternatives: [Alternative] = []
-    /// The position on the route that was shown last, unless none is known.
-    var shownPlace: PredictedPlace?
-    /// The time of the next task, as far as there is one: at once if there is no value.
-    var nextTime: Double?
-
     /// Whether the counts and indices are possible on the route; the engine checks the state itself.
     func isSound(_ memory: RouterMemory, on route: RouteIndex) -> Bool {
       // Above the limit a count could not be increased.
       let counts = 0...Int.max / 2
       return memory.trip.isSound && memory.tripOnRoute.isSound(on: route, memory.trip)
-        && counts.contains(routeNumber) && counts.contains(memory.rerouteState.failureCount)
+        && counts.contains(drive.routeNumber) && counts.contains(memory.rerouteState.failureCount)
         && alternativeCount < .max / 2 && questions.compactMap { $0.plan }.allSatisfy { $0.trip.isSound }
         && questions.compactMap { $0.part }.allSatisfy { part in
           (0..<route.legCount).contains(part.startLegIndex) && (part.currentLegShapeIndex ?? 0) >= 0
@@ -121,10 +108,10 @@ extension RouterSnapshot {
     var snapshot = self
     let leg = content.state.legIndex
     snapshot.content.state = content.state.withoutFixes
-    snapshot.content.lastFix = nil
-    snapshot.content.shownPlace = nil
-    snapshot.content.nextTime = nil
-    snapshot.content.legLog = LegLog()
+    snapshot.content.drive.lastFix = Drive.noFix
+    snapshot.content.drive.shownPlace = nil
+    snapshot.content.drive.nextTime = -.infinity
+    snapshot.content.drive.legLog = LegLog()
     snapshot.memory.rerouteState = RerouteState()
     snapshot.memory.missedStop = MissedStopWatch()
     let response = IndexedRouteResponse(routeResponse: content.response, routeIndex: content.routeIndex)

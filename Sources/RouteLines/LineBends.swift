@@ -10,15 +10,7 @@ struct LineBend {
   /// Whether the line goes back the way that it came.
   var turnsBack: Bool
 
-  var direction: ManeuverDirection {
-    let isRight = angle > 0
-    switch abs(angle) {
-    case _ where turnsBack: return .uTurn
-    case ..<60: return isRight ? .slightRight : .slightLeft
-    case ..<125: return isRight ? .right : .left
-    default: return isRight ? .sharpRight : .sharpLeft
-    }
-  }
+  var direction: ManeuverDirection { ManeuverDirection(turn: angle, turnsBack: turnsBack) }
 }
 
 /// Finds the bends of a line: where its direction changes by more than 45° within 30 m.
