@@ -1,6 +1,6 @@
 /** An instance of the WebAssembly module: its memory, its calls, and what they need. */
 
-import { errorNames, offsets, sizes } from "./layout.js";
+import { errorNames, features, modules, offsets, sizes } from "./layout.js";
 
 /** The failure of a call. */
 export class FairwayError extends Error {
@@ -89,32 +89,36 @@ export class Module {
   function(name) {
     const found = this.exports[`fairway_${name}`];
     if (found) return found;
-    if (this.exports.fairway_route_create_of_line) {
-      throw new FairwayError("unsupported", "this module reads lines alone; pass its route to openRoute or router of another");
+    throw new FairwayError("unsupported", this.#absence(name));
+  }
+
+  /** Whether the module has functions of a feature. */
+  #has(feature) {
+    return Object.keys(this.exports).some((name) => features[feature].functions.test(name.replace(/^fairway_/, "")));
+  }
+
+  /** Why the module does not have a function, and what to load for it. */
+  #absence(name) {
+    if (this.#has("lines")) return "this module reads lines alone; pass its route to openRoute or router of another";
+    const feature = Object.keys(features).find((one) => features[one].functions.test(name) && !this.#has(one));
+    if (feature === "lines") {
+      return "this module reads no lines; load fairway-lines.wasm beside it, as Fairway.load({ lines: true }) does,"
+        + " and pass the route to openRoute or router of this one";
     }
-    if (/_of_line$/.test(name)) {
-      throw new FairwayError("unsupported", "this module reads no lines; load fairway-lines.wasm beside it, as"
-        + " Fairway.load({ lines: true }) does, and pass the route to openRoute or router of this one");
+    const hasRoads = this.#has("roads");
+    // A module with roads and more is the one that has all.
+    const whole = Object.entries(modules);
+    const [file, { load }] = whole
+      .find(([, { has }]) => (!feature || has.includes(feature)) && (!hasRoads || has.includes("roads"))) ?? whole.at(-1);
+    const remedy = `load ${file}.wasm, as Fairway.load(${load}) does`;
+    if (feature === "roads") {
+      return `this module has no roads; ${remedy}, or for roads alone fairway-roads.wasm, as Fairway.load({ roads: true }) does`;
     }
-    const all = "load fairway-full.wasm, as Fairway.load({ router: true, roads: true }) does";
-    if (/^camera_(?!follow_free)/.test(name)) {
-      throw new FairwayError("unsupported", "this module has no cameras; load fairway-guidance.wasm, as"
-        + " Fairway.load() does, or a larger one");
+    if (!feature && hasRoads && /^(roads|matcher|free_drive)_/.test(name)) return `this module has no alerts; ${remedy}`;
+    if (hasRoads && (!feature || !["cameras", "explanations"].includes(feature))) {
+      return `this module has roads alone; ${remedy}`;
     }
-    if (/^(roads|matcher|free_drive|camera)_|^session_(.et_road|continue_drive)/.test(name)) {
-      throw new FairwayError("unsupported", this.exports.fairway_roads_open_bytes
-        ? `this module has no alerts; ${all}`
-        : `this module has no roads; ${all}, or for roads alone fairway-roads.wasm, as Fairway.load({ roads: true }) does`);
-    }
-    if (name === "session_explain") {
-      throw new FairwayError("unsupported", `this module has no explanations; ${all}`);
-    }
-    if (this.exports.fairway_roads_open_bytes) {
-      throw new FairwayError("unsupported", `this module has roads alone; ${all}`);
-    }
-    throw new FairwayError("unsupported", /^(router|trip)_/.test(name)
-      ? "this module has no routers; load fairway-router.wasm, as Fairway.load({ router: true }) does"
-      : "this module makes no guidance; load fairway-guidance.wasm, as Fairway.load() does");
+    return feature ? `this module ${features[feature].absent}; ${remedy}` : `this module lacks ${name}; ${remedy}`;
   }
 
   /** The constant text at an address; null for none. */
