@@ -9,8 +9,8 @@ final class ShownCommandTests: FolderTestCase {
   /// Which file runs a command that a document shows, and the words by which one sees that it does.
   private static let runners = [
     "export": ("Benchmarks/run", ".build/release/"),
-    "Tests/run": (".ci/run", "Tests/run"),
-    "Benchmarks/run": (".ci/run", "Benchmarks/run"),
+    "Tests/run": (".ci/gates/clone", "Tests/run"),
+    "Benchmarks/run": (".ci/gates/clone", "Benchmarks/run"),
     "Benchmarks/web/run": ("Tests/Products/browser/page_servers.py", "Benchmarks/web/run"),
     "Sources/Scripts/install": ("Tests/Products/C/check-install", "Sources/Scripts/install"),
     "Sources/Scripts/package": ("Tests/Products/packages/run", "Sources/Scripts/package"),
