@@ -1,11 +1,6 @@
 import FairwayCore
+import Foundation
 import GeoKernel
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension PlaneVector {
   /// Creates a vector with a length and a bearing in degrees.

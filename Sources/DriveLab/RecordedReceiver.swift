@@ -1,13 +1,8 @@
 import FairwayCore
+import Foundation
 import GeoKernel
 import SeededRandom
 import TraceFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The sizes of the errors of ``RecordedReceiver`` in metres and seconds, fitted to recorded tracks.
 ///

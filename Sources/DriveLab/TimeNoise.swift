@@ -1,12 +1,7 @@
 import FairwayCore
+import Foundation
 import GeoKernel
 import SeededRandom
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Independent normal numbers for any time, as a function of the seed and the time only.
 ///

@@ -31,6 +31,4 @@ public struct CurrentRoad: Hashable, Sendable {
   public var title: String? { name ?? number }
 }
 
-#if !hasFeature(Embedded)
-  extension CurrentRoad: Codable {}
-#endif
+extension CurrentRoad: Codable {}

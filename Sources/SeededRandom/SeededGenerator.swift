@@ -1,10 +1,5 @@
+import Foundation
 internal import GeoKernel
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A random generator that returns the same numbers for the same seed on every platform.
 ///

@@ -1,11 +1,5 @@
+public import Foundation
 public import GeoKernel
-
-#if canImport(FoundationNetworking)
-  public import Foundation
-  public import FoundationNetworking
-#else
-  public import Foundation
-#endif
 
 extension Directions: OfflineDirectionsProtocol {
   public var availableVersionsURL: URL {

@@ -1,9 +1,5 @@
 internal import Foundation
 
-#if canImport(FoundationNetworking)
-  internal import FoundationNetworking
-#endif
-
 /// Answers are delivered on the processing queue, not on the completion queue: the caller stores them itself.
 extension Directions: RoutingProvider {
   @discardableResult

@@ -1,12 +1,6 @@
 public import Dispatch
+public import Foundation
 internal import Synchronization
-
-#if canImport(FoundationNetworking)
-  public import Foundation
-  public import FoundationNetworking
-#else
-  public import Foundation
-#endif
 
 /// A client of a directions service.
 ///

@@ -1,10 +1,6 @@
 internal import Foundation
 internal import Synchronization
 
-#if canImport(FoundationNetworking)
-  internal import FoundationNetworking
-#endif
-
 /// A request that is sent, retried as the policy allows, and answered exactly once.
 final class Exchange<Value: Sendable>: RoutingRequest {
   private struct State {

@@ -1,11 +1,5 @@
+public import Foundation
 public import GeoKernel
-
-#if canImport(FoundationNetworking)
-  public import Foundation
-  public import FoundationNetworking
-#else
-  public import Foundation
-#endif
 
 /// A version of the offline routing tiles, such as `2026-11-20-1`: a date, and a number within the day.
 public typealias OfflineVersion = String

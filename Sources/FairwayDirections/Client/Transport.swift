@@ -1,9 +1,4 @@
-#if canImport(FoundationNetworking)
-  internal import Foundation
-  internal import FoundationNetworking
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// Sends requests, and converts the answers to values or errors.
 struct Transport: Sendable {

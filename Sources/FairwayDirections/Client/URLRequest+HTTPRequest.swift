@@ -1,9 +1,5 @@
 internal import Foundation
 
-#if canImport(FoundationNetworking)
-  internal import FoundationNetworking
-#endif
-
 extension URLRequest {
   init(_ request: HTTPRequest) {
     self.init(url: request.url)

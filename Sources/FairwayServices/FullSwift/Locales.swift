@@ -32,3 +32,11 @@ extension MeasurementSystem {
     self = locale.measurementSystem == .metric ? .metric : .imperial
   }
 }
+
+extension Route {
+  /// The language of the spoken instructions.
+  public var speechLocale: Locale? {
+    get { speechLocaleIdentifier.map { Locale(identifier: $0) } }
+    set { speechLocaleIdentifier = newValue?.identifier(.bcp47) }
+  }
+}

@@ -1,9 +1,4 @@
-#if canImport(FoundationNetworking)
-  public import Foundation
-  public import FoundationNetworking
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 /// Sends a request to a server and returns its answer.
 ///

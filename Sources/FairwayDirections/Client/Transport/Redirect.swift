@@ -1,9 +1,5 @@
 internal import Foundation
 
-#if canImport(FoundationNetworking)
-  internal import FoundationNetworking
-#endif
-
 /// A redirect from a server, and the rules for what may be sent to the new address.
 struct Redirect {
   private let request: URLRequest

@@ -2,10 +2,6 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-#if canImport(FoundationNetworking)
-  internal import FoundationNetworking
-#endif
-
 /// A request with its redirects, answered exactly once.
 final class Transfer: RoutingRequest {
   private enum Phase {

@@ -1,11 +1,5 @@
+internal import Foundation
 internal import Synchronization
-
-#if canImport(FoundationNetworking)
-  internal import Foundation
-  internal import FoundationNetworking
-#else
-  internal import Foundation
-#endif
 
 /// A transfer in the form of a session's task, as returned by the methods with a handler.
 final class TransferDataTask: URLSessionDataTask, @unchecked Sendable {
