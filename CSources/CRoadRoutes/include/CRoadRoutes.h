@@ -1,0 +1,11 @@
+/// Ways on the roads of a file, all of it.
+#ifndef CROAD_ROUTES_H
+#define CROAD_ROUTES_H
+
+#include "rr_network.h"
+#include "rr_place.h"
+#include "rr_profile.h"
+#include "rr_search.h"
+#include "rr_status.h"
+
+#endif

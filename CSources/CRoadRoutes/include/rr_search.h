@@ -1,0 +1,95 @@
+/// Finds the way that costs least between places: two searches with bounds, one from each end, that meet. It allocates
+/// nothing.
+///
+/// The way of least cost is found always; of several with the same cost one that only the numbers of states decide.
+/// Ways lead through roads for destinations only at their beginning and at their end; if there is no such way,
+/// everywhere.
+#ifndef RR_SEARCH_H
+#define RR_SEARCH_H
+
+#include "rr_place.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The memory of a search, which the caller owns.
+typedef struct rr_scratch rr_scratch;
+
+/// The bytes that a search needs which meets at most so many states, and at most all; SIZE_MAX if there is no such
+/// size. Pages of it that a search does not come to are not touched.
+size_t rr_scratch_size(const rr_network* network, uint32_t most_states);
+
+/// Makes memory ready, at an address that 8 divides and all zeros. Returns null if it is too small.
+rr_scratch* rr_scratch_begin(const rr_network* network, uint32_t most_states, void* memory, size_t size);
+
+/// A road with another weight than its own, for one search.
+typedef struct rr_change {
+  /// Twice the edge, plus 1 against its way's nodes.
+  uint32_t road;
+  /// Thousandths, at least 1000; RR_REFUSED closes it.
+  uint32_t weight;
+} rr_change;
+
+/// A start with what was spent before it.
+typedef struct rr_begin {
+  rr_candidate candidate;
+  uint32_t cost;
+} rr_begin;
+
+typedef struct rr_query {
+  const rr_begin* starts;
+  uint32_t start_count;
+  const rr_candidate* ends;
+  uint32_t end_count;
+  /// By road, each once.
+  const rr_change* changes;
+  uint32_t change_count;
+  /// The most states to settle; 0 is all.
+  uint32_t most_states;
+  /// Whether the search may go on; called from time to time. Null is always.
+  bool (*may_go_on)(void* context);
+  void* context;
+} rr_query;
+
+/// A road of a way.
+typedef struct rr_piece {
+  uint32_t state;
+  /// Twice the edge, plus 1 against its way's nodes.
+  uint32_t road;
+  /// Decimetres of the edge that are driven: from the first to the second, in the direction of travel.
+  uint32_t from, to;
+  /// The milliseconds of the turn onto it, and those on it.
+  uint32_t turn, milliseconds;
+} rr_piece;
+
+typedef struct rr_way {
+  /// With what was spent before the start and beside the roads.
+  uint32_t cost;
+  /// The numbers of the start and the end.
+  uint32_t start, end;
+  uint32_t piece_count;
+  uint64_t milliseconds;
+  uint64_t decimetres;
+  /// How many states were settled.
+  uint32_t settled;
+  /// Whether it leads through roads for destinations only on its way.
+  bool crosses_zones;
+} rr_way;
+
+/// Finds a way. What was settled is written where it fails, too.
+rr_status rr_search(const rr_network* network, rr_scratch* scratch, const rr_query* query, rr_way* way);
+
+/// Writes the pieces of the way that was found last with this memory, at most `capacity`. Returns their number.
+uint32_t rr_pieces(const rr_network* network, const rr_scratch* scratch, rr_piece* pieces, uint32_t capacity);
+
+/// Writes the points of a way with both ends, at most `capacity`, in units of 1e-7 degrees. Returns their number, which
+/// may be greater; 0 where the file is damaged.
+size_t rr_line(const rr_network* network, const rr_piece* pieces, uint32_t count, int32_t* latitudes,
+               int32_t* longitudes, size_t capacity);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

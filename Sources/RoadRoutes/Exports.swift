@@ -1,0 +1,2 @@
+// Ways lead over the roads of a file.
+@_exported public import RoadGraph
