@@ -11,5 +11,6 @@
 #include "road_found.h"
 #include "road_graph.h"
 #include "road_matcher.h"
+#include "road_use.h"
 
 #endif

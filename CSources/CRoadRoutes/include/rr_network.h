@@ -51,6 +51,9 @@ rr_status rr_network_create(const road_graph* graph, const rr_profile* profile, 
 
 void rr_network_release(rr_network* network);
 
+/// The roads that a network was made of.
+const road_graph* rr_graph(const rr_network* network);
+
 /// The bytes that a network has allocated.
 size_t rr_network_size(const rr_network* network);
 

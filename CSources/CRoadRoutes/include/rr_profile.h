@@ -72,6 +72,8 @@ typedef struct rr_profile {
   /// Of the speed on a link without a limit: where roads are sparse, and on links of greater roads where they are
   /// dense.
   uint32_t link_share[2];
+  /// Of the speed on a link past a junction.
+  uint32_t slip_lane_share;
   /// Of the speed in a roundabout without a limit.
   uint32_t roundabout_share;
   uint32_t driveway_speed, drive_through_speed, parking_aisle_speed;
@@ -125,8 +127,17 @@ typedef struct rr_profile {
 /// The profile of a car.
 void rr_profile_car(rr_profile* profile);
 
-/// Whether all numbers of a profile are in their ranges. `field` receives the offset of the first that is not.
-bool rr_profile_is_valid(const rr_profile* profile, size_t* field);
+/// A row of a profile: a name and its numbers, counted from the first of all.
+typedef struct rr_row {
+  const char* name;
+  size_t first, count;
+} rr_row;
+
+/// A row by its number from 0, in the order of the members; null behind the last.
+const rr_row* rr_profile_row(uint32_t number);
+
+/// The first row with a number that is out of its range; null if all are in theirs.
+const rr_row* rr_profile_fault(const rr_profile* profile);
 
 #ifdef __cplusplus
 }

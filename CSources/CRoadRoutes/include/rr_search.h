@@ -66,8 +66,6 @@ typedef struct rr_piece {
 typedef struct rr_way {
   /// With what was spent before the start and beside the roads.
   uint32_t cost;
-  /// The numbers of the start and the end.
-  uint32_t start, end;
   uint32_t piece_count;
   uint64_t milliseconds;
   uint64_t decimetres;

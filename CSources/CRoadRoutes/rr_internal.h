@@ -1,0 +1,83 @@
+/// What the files of CRoadRoutes share: the arrays of a network.
+#ifndef RR_INTERNAL_H
+#define RR_INTERNAL_H
+
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+#include "rr_network.h"
+
+/// A point in space, in centimetres from the middle of the Earth: the straight line between two of them is never longer
+/// than a way, and lines of three points keep the rule of triangles exactly.
+typedef struct rr_point {
+  int32_t x, y, z;
+} rr_point;
+
+/// States have smaller numbers.
+#define RR_MOST_STATES (UINT32_C(1) << 30)
+
+enum {
+  /// A state's road is for destinations only.
+  RR_FLAG_ZONE = 1
+};
+
+struct rr_network {
+  const road_graph* graph;
+  rr_profile profile;
+  bool is_relaxed;
+  size_t size;
+  uint32_t state_count, arc_count;
+  /// The states of roads come first, in the order of these.
+  uint32_t road_state_count;
+  uint32_t junction_count;
+
+  // By state.
+
+  uint32_t* roads;
+  /// The junction at the end.
+  uint32_t* heads;
+  rr_effort* efforts;
+  uint8_t* flags;
+  uint32_t* first_arcs;
+  uint16_t* arc_counts;
+  /// The arcs into a state, which name where they come from; one more ends the list.
+  uint32_t* first_backward;
+  uint8_t* rules;
+
+  // By arc.
+
+  rr_arc* arcs;
+  uint32_t* turn_times;
+  rr_arc* backward;
+  uint8_t* arc_rules;
+
+  // By junction.
+
+  rr_point* points;
+
+  /// The least cost of a centimetre, a little less.
+  double rate;
+};
+
+/// What is cheapest between two junctions, at least. Rounded down, it keeps the rule of triangles with all costs.
+uint32_t rr_bound(const rr_network* network, uint32_t from, uint32_t to);
+
+/// The sum of two costs, at most RR_MOST_COST.
+static inline uint32_t rr_sum(uint32_t a, uint32_t b) {
+  const uint64_t sum = (uint64_t)a + b;
+  return sum < RR_MOST_COST ? (uint32_t)sum : RR_MOST_COST;
+}
+
+/// A weight in thousandths of a cost, rounded up.
+static inline uint32_t rr_weighted(uint32_t cost, uint32_t weight) {
+  const uint64_t product = ((uint64_t)cost * weight + 999) / 1000;
+  return product < RR_MOST_COST ? (uint32_t)product : RR_MOST_COST;
+}
+
+/// What so many decimetres of a road of some length cost, rounded up.
+static inline uint32_t rr_part(uint32_t cost, uint32_t part, uint32_t length) {
+  return length > 0 && part < length ? (uint32_t)(((uint64_t)cost * part + length - 1) / length) : cost;
+}
+
+#endif

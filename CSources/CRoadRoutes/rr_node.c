@@ -1,0 +1,78 @@
+#include "rr_facts.h"
+
+/// Finds the density and the side of the road at a place.
+static void read_cell(const road_graph* graph, const road_junction* junction, rr_cell_facts* cell,
+                      rr_node_facts* facts) {
+  const uint64_t key = road_cell_key(junction->latitude, junction->longitude);
+  if (!cell->is_known || cell->key != key) {
+    road_country_run country = {.side = ROAD_SIDE_UNKNOWN};
+    *cell = (rr_cell_facts){.is_known = true, .key = key};
+    road_graph_cell(graph, key, &cell->densities, &country);
+    cell->drives_on_left = country.side == ROAD_SIDE_LEFT;
+  }
+  const uint32_t north = (uint32_t)(((int64_t)junction->latitude + INT64_C(900000000)) >> (ROAD_CELL_BITS - 1) & 1);
+  const uint32_t east = (uint32_t)(((int64_t)junction->longitude + INT64_C(1800000000)) >> (ROAD_CELL_BITS - 1) & 1);
+  facts->density = (uint8_t)(cell->densities >> (4 * (north * 2 + east)) & 15);
+  facts->drives_on_left = cell->drives_on_left;
+}
+
+/// Whether a barrier is one that is opened.
+static bool is_gate(uint32_t barrier, uint32_t bollard) {
+  enum { GATE = 1, LIFT = 2, SWING = 3, SLIDING_BEAM = 5, BOLLARD = 6, YES = 30, RISING = 3 };
+  return barrier == GATE || barrier == LIFT || barrier == SWING || barrier == SLIDING_BEAM || barrier == YES ||
+         (barrier == BOLLARD && bollard == RISING);
+}
+
+static void read_what_stands(const road_attribute* attributes, size_t count, rr_node_facts* facts) {
+  enum { SIGNALS = 2, TOLL_BOOTH = 18, BORDER_CONTROL = 19 };
+  uint32_t barrier = 0;
+  uint32_t bollard = 0;
+  uint32_t access = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (attributes[i].scope != 0) {
+      continue;
+    }
+    const uint32_t value = attributes[i].value;
+    switch (attributes[i].key) {
+    case ROAD_KEY_HIGHWAY:
+      facts->has_signals = value == SIGNALS;
+      break;
+    case ROAD_KEY_BARRIER:
+      barrier = value;
+      break;
+    case ROAD_KEY_BOLLARD:
+      bollard = value;
+      break;
+    case ROAD_KEY_ACCESS:
+    case ROAD_KEY_VEHICLE:
+    case ROAD_KEY_MOTOR_VEHICLE:
+    case ROAD_KEY_MOTORCAR:
+      access |= value;
+      break;
+    default:
+      break;
+    }
+  }
+  facts->has_toll_booth = barrier == TOLL_BOOTH;
+  facts->has_border = barrier == BORDER_CONTROL;
+  // A gate of which the access is said is not expected to be closed, unless it is private.
+  facts->has_gate = is_gate(barrier, bollard) && access == 0;
+  facts->has_private_gate = is_gate(barrier, bollard) && (access & ROAD_ACCESS_PRIVATE) != 0;
+}
+
+bool rr_read_node(const road_graph* graph, uint32_t junction, rr_cell_facts* cell, rr_node_facts* facts) {
+  *facts = (rr_node_facts){.is_closed = false};
+  const road_junction* record = road_graph_junction(graph, junction);
+  if (record == NULL) {
+    return false;
+  }
+  read_cell(graph, record, cell, facts);
+  const uint32_t set = road_graph_has(graph, ROAD_SECTION_JUNCTION_SETS) ? road_graph_junction_set(graph, junction) : 0;
+  if (set != 0) {
+    road_attribute attributes[ROAD_MOST_ATTRIBUTES];
+    const size_t count = road_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES);
+    facts->is_closed = (road_rules_of(attributes, count).closes & ROAD_CAR) != 0;
+    read_what_stands(attributes, count, facts);
+  }
+  return true;
+}

@@ -1,0 +1,311 @@
+#include "rr_place.h"
+
+#include "rr_internal.h"
+
+#include "road_ahead.h"
+#include "road_internal.h"
+
+#include <math.h>
+
+/// A place on an edge.
+typedef struct spot {
+  uint32_t edge;
+  /// Metres from the edge's beginning along the nodes, and of all of its line.
+  double along, whole;
+  double distance;
+  /// From the place on the edge to the place itself, and the direction of the edge there.
+  road_vector aside, direction;
+  int32_t latitude, longitude;
+} spot;
+
+/// What is being looked for.
+typedef struct finding {
+  const rr_network* network;
+  const rr_place* place;
+  bool is_start;
+  /// Whether roads must lead to many others, or be reached from many.
+  bool must_lead;
+  /// Metres from the place.
+  road_plane plane;
+  bool drives_on_left;
+  rr_candidate* candidates;
+  uint32_t count;
+  /// What was met so far.
+  bool has_road, has_open, has_heading;
+} finding;
+
+/// Moves a longitude that left the circle back into it.
+static int32_t wrapped(double longitude) {
+  const double whole = (double)ROAD_WHOLE_TURN;
+  return (int32_t)(longitude > whole / 2 ? longitude - whole : longitude < -whole / 2 ? longitude + whole : longitude);
+}
+
+/// Finds the place of an edge that is nearest. False where the file is damaged.
+static bool find_spot(const finding* finding, uint32_t edge, spot* spot) {
+  const road_plane* plane = &finding->plane;
+  road_points points;
+  if (!road_points_begin(finding->network->graph, edge, &points)) {
+    return false;
+  }
+  double nearest = INFINITY;
+  double passed = 0;
+  int32_t latitude = points.latitude;
+  int32_t longitude = points.longitude;
+  road_vector a = {road_plane_east(plane, longitude), road_plane_north(plane, latitude)};
+  while (road_points_next(&points)) {
+    const road_vector b = {road_plane_east(plane, points.longitude), road_plane_north(plane, points.latitude)};
+    const double east = b.east - a.east;
+    const double north = b.north - a.north;
+    const double squared = east * east + north * north;
+    const double length = sqrt(squared);
+    double share = squared > 0 ? -(a.east * east + a.north * north) / squared : 0;
+    share = share < 0 ? 0 : share > 1 ? 1 : share;
+    const road_vector at = {a.east + share * east, a.north + share * north};
+    const double distance = at.east * at.east + at.north * at.north;
+    if (distance < nearest) {
+      nearest = distance;
+      spot->along = passed + share * length;
+      spot->aside = (road_vector){-at.east, -at.north};
+      spot->direction = (road_vector){east, north};
+      spot->latitude = latitude + (int32_t)rint(share * ((double)points.latitude - latitude));
+      spot->longitude = wrapped(longitude + rint(share * (double)road_turn(longitude, points.longitude)));
+    }
+    passed += length;
+    a = b;
+    latitude = points.latitude;
+    longitude = points.longitude;
+  }
+  spot->edge = edge;
+  spot->whole = passed;
+  spot->distance = sqrt(nearest);
+  return !points.reader.has_failed && nearest < (double)INFINITY;
+}
+
+/// Whether a direction of an edge leads to many others, or is reached from many.
+static bool leads(const finding* finding, uint32_t state) {
+  const road_graph* graph = finding->network->graph;
+  if (!road_graph_has(graph, ROAD_SECTION_JUNCTION_MARKS)) {
+    return true;
+  }
+  const uint32_t road = finding->network->roads[state];
+  if (finding->is_start) {
+    return (road_graph_junction_marks(graph, finding->network->heads[state]) & ROAD_JUNCTION_LEADS) != 0;
+  }
+  const road_edge* edge = road_graph_edge(graph, road >> 1);
+  const uint32_t tail = edge == NULL ? RR_NONE : (road & 1) == 0 ? road_graph_from(graph, road >> 1) : edge->to;
+  return (road_graph_junction_marks(graph, tail) & ROAD_JUNCTION_IS_REACHED) != 0;
+}
+
+static bool has_heading(const rr_place* place, road_vector direction, bool is_backward) {
+  if (isnan(place->heading)) {
+    return true;
+  }
+  const double degrees = road_degrees(direction.east, direction.north) + (is_backward ? 180 : 0);
+  double apart = fmod(degrees - place->heading, 360);
+  apart = apart < 0 ? apart + 360 : apart;
+  return (apart > 180 ? 360 - apart : apart) <= place->tolerance;
+}
+
+static bool is_on_side(const finding* finding, const spot* spot, bool is_backward) {
+  if (finding->place->side == RR_SIDE_ANY || spot->distance <= 1) {
+    return true;
+  }
+  const double cross = spot->direction.east * spot->aside.north - spot->direction.north * spot->aside.east;
+  const bool is_left = (cross > 0) != is_backward;
+  return (is_left == finding->drives_on_left) == (finding->place->side == RR_SIDE_DRIVING);
+}
+
+static rr_candidate candidate_of(const finding* finding, const spot* spot, uint32_t state) {
+  const rr_network* network = finding->network;
+  const uint32_t length = (uint32_t)(road_graph_edge_length(network->graph, spot->edge) * 10 + 0.5);
+  const double share = spot->whole > 0 ? spot->along / spot->whole : 0;
+  uint32_t along = (uint32_t)((double)length * share + 0.5);
+  along = along < length ? along : length;
+  along = (network->roads[state] & 1) != 0 ? length - along : along;
+  const rr_effort effort = network->efforts[state];
+  const uint32_t distance = (uint32_t)(spot->distance * 100 + 0.5);
+  // A metre beside the road costs a metre, or a second.
+  const uint32_t beside = network->profile.goal == RR_SHORTEST ? distance : distance * 10;
+  return (rr_candidate){.state = state,
+                        .along = along,
+                        .length = length,
+                        .before = {along == 0 ? 0 : rr_part(effort.cost, along, length),
+                                   along == 0 ? 0 : rr_part(effort.milliseconds, along, length)},
+                        .beside = beside,
+                        .latitude = spot->latitude,
+                        .longitude = spot->longitude,
+                        .distance = distance};
+}
+
+/// Keeps a candidate, in the order of states; of too many the farthest one is left out.
+static void keep(finding* finding, rr_candidate candidate) {
+  uint32_t place = 0;
+  while (place < finding->count && finding->candidates[place].state < candidate.state) {
+    place += 1;
+  }
+  if (place < finding->count && finding->candidates[place].state == candidate.state) {
+    return;
+  }
+  if (finding->count == RR_MOST_CANDIDATES) {
+    uint32_t farthest = 0;
+    for (uint32_t i = 1; i < finding->count; i++) {
+      farthest = finding->candidates[i].distance > finding->candidates[farthest].distance ? i : farthest;
+    }
+    if (finding->candidates[farthest].distance <= candidate.distance) {
+      return;
+    }
+    for (uint32_t i = farthest; i + 1 < finding->count; i++) {
+      finding->candidates[i] = finding->candidates[i + 1];
+    }
+    finding->count -= 1;
+    place -= farthest < place ? 1 : 0;
+  }
+  for (uint32_t i = finding->count; i > place; i--) {
+    finding->candidates[i] = finding->candidates[i - 1];
+  }
+  finding->candidates[place] = candidate;
+  finding->count += 1;
+}
+
+/// Keeps both directions of an edge that may be used. Returns whether there is one.
+static bool keep_edge(finding* finding, const spot* spot, bool is_kept) {
+  bool is_one = false;
+  finding->has_road = true;
+  for (uint32_t backward = 0; backward < 2; backward++) {
+    const uint32_t state = rr_state_of(finding->network, spot->edge << 1 | backward);
+    if (state == RR_NONE) {
+      continue;
+    }
+    finding->has_open = true;
+    if (!has_heading(finding->place, spot->direction, backward != 0)) {
+      continue;
+    }
+    finding->has_heading = true;
+    if (is_on_side(finding, spot, backward != 0) && (!finding->must_lead || leads(finding, state))) {
+      is_one = true;
+      if (is_kept) {
+        keep(finding, candidate_of(finding, spot, state));
+      }
+    }
+  }
+  return is_one;
+}
+
+/// Keeps all roads within a distance; returns the distance of the nearest one that may be used. NaN where the file is
+/// damaged.
+static double look(finding* finding, double radius, double most, bool is_kept) {
+  road_near near;
+  uint32_t first;
+  uint32_t end;
+  double nearest = INFINITY;
+  if (!road_near_begin(finding->network->graph, finding->place->latitude, finding->place->longitude, radius, UINT32_MAX,
+                       &near)) {
+    return nearest;
+  }
+  while (road_near_next(&near, &first, &end)) {
+    for (uint32_t edge = first; edge < end; edge++) {
+      spot spot;
+      if (!find_spot(finding, edge, &spot)) {
+        return (double)NAN;
+      }
+      if (spot.distance <= most && spot.distance < (is_kept ? (double)INFINITY : nearest) &&
+          keep_edge(finding, &spot, is_kept)) {
+        nearest = spot.distance < nearest ? spot.distance : nearest;
+      }
+    }
+  }
+  return nearest;
+}
+
+/// Leaves out starts at the ends of edges, and ends at their beginnings, unless there are no others.
+static void prefer_inner(finding* finding) {
+  uint32_t kept = 0;
+  for (uint32_t pass = 0; pass < 2; pass++) {
+    for (uint32_t i = 0; i < finding->count; i++) {
+      const rr_candidate* candidate = &finding->candidates[i];
+      if (candidate->along != (finding->is_start ? candidate->length : 0)) {
+        if (pass == 1) {
+          finding->candidates[kept] = *candidate;
+        }
+        kept += 1;
+      }
+    }
+    if (kept == 0) {
+      return;
+    }
+    if (pass == 0) {
+      kept = 0;
+    }
+  }
+  finding->count = kept;
+}
+
+/// Finds the roads within the radius, else the nearest one. False where the file is damaged.
+static bool find(finding* finding) {
+  const rr_place* place = finding->place;
+  if (isnan(look(finding, place->radius, place->radius, true))) {
+    return false;
+  }
+  double radius = place->radius > 12.5 ? place->radius : 12.5;
+  for (bool is_last = false; finding->count == 0 && !is_last;) {
+    radius *= 4;
+    is_last = radius >= place->reach;
+    radius = is_last ? place->reach : radius;
+    const double nearest = look(finding, radius, radius, false);
+    if (isnan(nearest)) {
+      return false;
+    }
+    if (nearest <= radius) {
+      // Roads that meet at the place are equally near.
+      const double equal = nearest + 0.01;
+      if (isnan(look(finding, equal, equal, true))) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+static bool is_valid(const rr_place* place) {
+  // Written so that NaN fails.
+  const double most = (double)(int32_t)RR_MOST_REACH;
+  return fabs(place->latitude) <= 90 && fabs(place->longitude) <= 180 && place->radius >= 0 && place->radius <= most &&
+         place->reach >= 0 && place->reach <= most &&
+         (isnan(place->heading) || (fabs(place->heading) <= 360 && place->tolerance >= 0)) &&
+         place->side <= RR_SIDE_OTHER;
+}
+
+rr_status rr_find_candidates(const rr_network* network, const rr_place* place, bool is_start, rr_candidate* candidates,
+                             uint32_t* count) {
+  *count = 0;
+  if (!is_valid(place)) {
+    return RR_ERROR_PLACE;
+  }
+  finding finding = {.network = network,
+                     .place = place,
+                     .is_start = is_start,
+                     .must_lead = true,
+                     .plane = road_plane_about(place->latitude * 1e7, place->longitude * 1e7),
+                     .candidates = candidates};
+  if (place->side != RR_SIDE_ANY) {
+    finding.drives_on_left =
+        road_graph_country(network->graph, (int32_t)rint(place->latitude * 1e7), (int32_t)rint(place->longitude * 1e7))
+            .side == ROAD_SIDE_LEFT;
+  }
+  bool is_read = find(&finding);
+  if (is_read && finding.count == 0) {
+    // Nothing leads on from here: on an island, or at the edge of the file.
+    finding.must_lead = false;
+    is_read = find(&finding);
+  }
+  if (!is_read || road_graph_damage(network->graph, NULL) != ROAD_OK) {
+    return RR_ERROR_DAMAGED;
+  }
+  prefer_inner(&finding);
+  *count = finding.count;
+  return finding.count > 0      ? RR_OK
+         : !finding.has_road    ? RR_NO_ROAD
+         : !finding.has_open    ? RR_NO_OPEN_ROAD
+         : !finding.has_heading ? RR_NO_HEADING
+                                : RR_NO_SIDE;
+}

@@ -1,0 +1,79 @@
+/// The memory of a search: labels in pages, of which only those are made that the search comes to, and two heaps.
+#ifndef RR_SCRATCH_H
+#define RR_SCRATCH_H
+
+#include "rr_internal.h"
+#include "rr_search.h"
+
+/// The two searches: from the starts along the roads, and from the ends against them.
+enum { RR_FORWARD = 0, RR_BACKWARD = 1 };
+
+enum {
+  /// A page has labels of 2^6 states, which are near to each other.
+  RR_PAGE_BITS = 6,
+  RR_PAGE_STATES = 1 << RR_PAGE_BITS,
+  /// A state's number has so many bits, and a key in front of it the rest but one.
+  RR_STATE_BITS = 30
+};
+
+/// A parent that is no state: a start or an end, with its number behind this bit.
+#define RR_PLACE_BIT (UINT32_C(1) << 31)
+
+/// What is known of a state, on both sides.
+typedef struct rr_label {
+  /// RR_NONE where a side has not come to the state.
+  uint32_t cost[2];
+  uint32_t parent[2];
+  /// How much farther it is to the ends than to the starts, at least.
+  int32_t slope;
+  /// A bit for each side on which it is settled.
+  uint32_t settled;
+} rr_label;
+
+/// Entries are a key and behind it a state: the least number is the next one, and ties fall to the least state.
+typedef struct rr_heap {
+  uint64_t* entries;
+  size_t count, capacity;
+} rr_heap;
+
+struct rr_scratch {
+  const rr_network* network;
+  /// The page of each group of states, 0 for none, and the group of each page.
+  uint32_t* pages;
+  uint32_t* groups;
+  rr_label* labels;
+  uint32_t page_count, page_capacity;
+  rr_heap heaps[2];
+
+  // The way that was found last.
+
+  rr_begin start;
+  rr_candidate end;
+  /// Where the searches met; RR_NONE if start and end are on one road, one behind the other.
+  uint32_t meeting;
+  /// Whether the state of the meeting follows the start without a label of its own.
+  bool is_next_to_start;
+  bool is_found;
+};
+
+/// The label of a state; null if it has none.
+static inline rr_label* rr_label_of(const rr_scratch* scratch, uint32_t state) {
+  const uint32_t page = scratch->pages[state >> RR_PAGE_BITS];
+  return page == 0 ? NULL : &scratch->labels[((size_t)(page - 1) << RR_PAGE_BITS) + (state & (RR_PAGE_STATES - 1))];
+}
+
+/// The label of a state, whose page is made if there is none. Null if the memory is full.
+rr_label* rr_make_label(rr_scratch* scratch, uint32_t state);
+
+/// Forgets all labels.
+void rr_scratch_clear(rr_scratch* scratch);
+
+/// Finds how long the way is that was found.
+void rr_measure(const rr_network* network, const rr_scratch* scratch, rr_way* way);
+
+/// Adds an entry. False if the memory is full.
+bool rr_heap_push(rr_heap* heap, uint64_t entry);
+
+uint64_t rr_heap_pop(rr_heap* heap);
+
+#endif
