@@ -8,6 +8,8 @@
 
 #include "rr_network.h"
 
+#include <stdatomic.h>
+
 /// A point in space, in centimetres from the middle of the Earth: the straight line between two of them is never longer
 /// than a way, and lines of three points keep the rule of triangles exactly.
 typedef struct rr_point {
@@ -58,7 +60,16 @@ struct rr_network {
 
   /// The least cost of a centimetre, a little less.
   double rate;
+
+  /// Memory that was given back; null if there is none.
+  _Atomic(void*) spare;
 };
+
+/// The first state of a road that is some steps into a sequence; others of it follow.
+uint32_t rr_first_deeper(const rr_network* network, uint32_t road);
+
+/// Whether many junctions can be reached from a state, for a start, or many reach it.
+bool rr_leads_on(const rr_network* network, uint32_t state, bool is_start);
 
 /// What is cheapest between two junctions, at least. Rounded down, it keeps the rule of triangles with all costs.
 uint32_t rr_bound(const rr_network* network, uint32_t from, uint32_t to);

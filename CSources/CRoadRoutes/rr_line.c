@@ -105,13 +105,14 @@ size_t rr_line(const rr_network* network, const rr_piece* pieces, uint32_t count
   const road_graph* graph = rr_graph(network);
   for (uint32_t i = 0; i < count; i++) {
     shape shape;
-    const bool is_end = i == 0 || i + 1 == count;
     const double metres = road_graph_edge_length(graph, pieces[i].road >> 1);
-    if (!(metres >= 0) || !read(graph, pieces[i].road, is_end, &shape)) {
+    const uint32_t length = metres >= 0 ? (uint32_t)(metres * 10 + 0.5) : 0;
+    const bool is_part = pieces[i].from > 0 || pieces[i].to < length;
+    if (!(metres >= 0) || !read(graph, pieces[i].road, is_part, &shape)) {
       return 0;
     }
-    if (is_end) {
-      add_part(&line, &shape, &pieces[i], (uint32_t)(metres * 10 + 0.5));
+    if (is_part) {
+      add_part(&line, &shape, &pieces[i], length);
       continue;
     }
     for (size_t k = 0; k < shape.count; k++) {

@@ -65,6 +65,7 @@ rr_status rr_network_create(const road_graph* graph, const rr_profile* profile, 
   }
   trim(made);
   made->size = size_of(made);
+  atomic_init(&made->spare, NULL);
   *network = made;
   return RR_OK;
 }
@@ -80,6 +81,7 @@ void rr_network_release(rr_network* network) {
   for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
     free(arrays[i]);
   }
+  free(atomic_load(&network->spare));
   free(network);
 }
 
@@ -111,6 +113,44 @@ uint32_t rr_state_of(const rr_network* network, uint32_t road) {
     }
   }
   return low < network->road_state_count && network->roads[low] == road ? low : RR_NONE;
+}
+
+uint32_t rr_first_deeper(const rr_network* network, uint32_t road) {
+  uint32_t low = network->road_state_count;
+  uint32_t high = network->state_count;
+  while (low < high) {
+    const uint32_t middle = low + (high - low) / 2;
+    if (network->roads[middle] < road) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+uint32_t rr_states_of(const rr_network* network, uint32_t road, uint32_t* states, uint32_t capacity) {
+  const uint32_t first = rr_state_of(network, road);
+  if (first == RR_NONE) {
+    return 0;
+  }
+  uint32_t count = 0;
+  if (count < capacity) {
+    states[count] = first;
+  }
+  count += 1;
+  for (uint32_t state = rr_first_deeper(network, road); state < network->state_count && network->roads[state] == road;
+       state++) {
+    if (count < capacity) {
+      states[count] = state;
+    }
+    count += 1;
+  }
+  return count;
+}
+
+uint32_t rr_head_of(const rr_network* network, uint32_t state) {
+  return state < network->state_count ? network->heads[state] : RR_NONE;
 }
 
 uint32_t rr_road_of(const rr_network* network, uint32_t state) {

@@ -7,6 +7,9 @@
 
 #include <math.h>
 
+/// So many metres from its end, a place far away is at the junction.
+static const double SNAP = 5;
+
 /// A place on an edge.
 typedef struct spot {
   uint32_t edge;
@@ -23,8 +26,6 @@ typedef struct finding {
   const rr_network* network;
   const rr_place* place;
   bool is_start;
-  /// Whether roads must lead to many others, or be reached from many.
-  bool must_lead;
   /// Metres from the place.
   road_plane plane;
   bool drives_on_left;
@@ -81,21 +82,6 @@ static bool find_spot(const finding* finding, uint32_t edge, spot* spot) {
   return !points.reader.has_failed && nearest < (double)INFINITY;
 }
 
-/// Whether a direction of an edge leads to many others, or is reached from many.
-static bool leads(const finding* finding, uint32_t state) {
-  const road_graph* graph = finding->network->graph;
-  if (!road_graph_has(graph, ROAD_SECTION_JUNCTION_MARKS)) {
-    return true;
-  }
-  const uint32_t road = finding->network->roads[state];
-  if (finding->is_start) {
-    return (road_graph_junction_marks(graph, finding->network->heads[state]) & ROAD_JUNCTION_LEADS) != 0;
-  }
-  const road_edge* edge = road_graph_edge(graph, road >> 1);
-  const uint32_t tail = edge == NULL ? RR_NONE : (road & 1) == 0 ? road_graph_from(graph, road >> 1) : edge->to;
-  return (road_graph_junction_marks(graph, tail) & ROAD_JUNCTION_IS_REACHED) != 0;
-}
-
 static bool has_heading(const rr_place* place, road_vector direction, bool is_backward) {
   if (isnan(place->heading)) {
     return true;
@@ -115,6 +101,12 @@ static bool is_on_side(const finding* finding, const spot* spot, bool is_backwar
   return (is_left == finding->drives_on_left) == (finding->place->side == RR_SIDE_DRIVING);
 }
 
+rr_effort rr_part_effort(const rr_network* network, uint32_t state, uint32_t along, uint32_t length) {
+  const rr_effort whole = network->efforts[state];
+  return along == 0 ? (rr_effort){0, 0}
+                    : (rr_effort){rr_part(whole.cost, along, length), rr_part(whole.milliseconds, along, length)};
+}
+
 static rr_candidate candidate_of(const finding* finding, const spot* spot, uint32_t state) {
   const rr_network* network = finding->network;
   const uint32_t length = (uint32_t)(road_graph_edge_length(network->graph, spot->edge) * 10 + 0.5);
@@ -122,15 +114,13 @@ static rr_candidate candidate_of(const finding* finding, const spot* spot, uint3
   uint32_t along = (uint32_t)((double)length * share + 0.5);
   along = along < length ? along : length;
   along = (network->roads[state] & 1) != 0 ? length - along : along;
-  const rr_effort effort = network->efforts[state];
   const uint32_t distance = (uint32_t)(spot->distance * 100 + 0.5);
   // A metre beside the road costs a metre, or a second.
   const uint32_t beside = network->profile.goal == RR_SHORTEST ? distance : distance * 10;
   return (rr_candidate){.state = state,
                         .along = along,
                         .length = length,
-                        .before = {along == 0 ? 0 : rr_part(effort.cost, along, length),
-                                   along == 0 ? 0 : rr_part(effort.milliseconds, along, length)},
+                        .before = rr_part_effort(network, state, along, length),
                         .beside = beside,
                         .latitude = spot->latitude,
                         .longitude = spot->longitude,
@@ -167,8 +157,9 @@ static void keep(finding* finding, rr_candidate candidate) {
   finding->count += 1;
 }
 
-/// Keeps both directions of an edge that may be used. Returns whether there is one.
-static bool keep_edge(finding* finding, const spot* spot, bool is_kept) {
+/// Looks at both directions of an edge, and keeps those that may be used. Returns whether there is one that leads on or
+/// need not.
+static bool look_at(finding* finding, const spot* spot, bool must_lead, bool is_kept) {
   bool is_one = false;
   finding->has_road = true;
   for (uint32_t backward = 0; backward < 2; backward++) {
@@ -181,19 +172,53 @@ static bool keep_edge(finding* finding, const spot* spot, bool is_kept) {
       continue;
     }
     finding->has_heading = true;
-    if (is_on_side(finding, spot, backward != 0) && (!finding->must_lead || leads(finding, state))) {
-      is_one = true;
-      if (is_kept) {
-        keep(finding, candidate_of(finding, spot, state));
-      }
+    if (!is_on_side(finding, spot, backward != 0)) {
+      continue;
+    }
+    is_one = is_one || !must_lead || rr_leads_on(finding->network, state, finding->is_start);
+    if (is_kept) {
+      keep(finding, candidate_of(finding, spot, state));
     }
   }
   return is_one;
 }
 
-/// Keeps all roads within a distance; returns the distance of the nearest one that may be used. NaN where the file is
-/// damaged.
-static double look(finding* finding, double radius, double most, bool is_kept) {
+/// Keeps all roads of the junction at which a spot is, if it is at one: that one gets from there to more than the
+/// nearest one leads to.
+static void keep_junction(finding* finding, spot spot) {
+  const road_graph* graph = finding->network->graph;
+  const bool is_begin = spot.along < SNAP;
+  const road_edge* edge = road_graph_edge(graph, spot.edge);
+  if (edge == NULL || (!is_begin && spot.whole - spot.along >= SNAP) || !isnan(finding->place->heading) ||
+      finding->place->side != RR_SIDE_ANY) {
+    return;
+  }
+  uint32_t roads[64];
+  const uint32_t junction = is_begin ? road_graph_from(graph, spot.edge) : edge->to;
+  const road_junction* record = road_graph_junction(graph, junction);
+  const size_t count = road_graph_leaving(graph, junction, roads, sizeof roads / sizeof *roads);
+  if (record == NULL) {
+    return;
+  }
+  spot.latitude = record->latitude;
+  spot.longitude = record->longitude;
+  for (size_t i = 0; i < count; i++) {
+    // The road begins there along its nodes, or ends there.
+    spot.edge = roads[i] >> 1;
+    spot.along = (roads[i] & 1) == 0 ? 0 : 1;
+    spot.whole = 1;
+    for (uint32_t backward = 0; backward < 2; backward++) {
+      const uint32_t state = rr_state_of(finding->network, spot.edge << 1 | backward);
+      if (state != RR_NONE) {
+        keep(finding, candidate_of(finding, &spot, state));
+      }
+    }
+  }
+}
+
+/// Looks at all roads within a distance; returns that of the nearest one which leads on, or need not. NaN where the
+/// file is damaged.
+static double look(finding* finding, double least, double radius, bool must_lead, bool is_kept) {
   road_near near;
   uint32_t first;
   uint32_t end;
@@ -208,13 +233,36 @@ static double look(finding* finding, double radius, double most, bool is_kept) {
       if (!find_spot(finding, edge, &spot)) {
         return (double)NAN;
       }
-      if (spot.distance <= most && spot.distance < (is_kept ? (double)INFINITY : nearest) &&
-          keep_edge(finding, &spot, is_kept)) {
+      const bool may_count = spot.distance >= least && spot.distance <= radius && (is_kept || spot.distance < nearest);
+      if (may_count && look_at(finding, &spot, must_lead, is_kept)) {
         nearest = spot.distance < nearest ? spot.distance : nearest;
+        if (is_kept && least > 0) {
+          keep_junction(finding, spot);
+        }
       }
     }
   }
   return nearest;
+}
+
+/// Looks farther and farther for the nearest road, and keeps all that are as far. False where the file is damaged.
+static bool look_farther(finding* finding, bool must_lead) {
+  const rr_place* place = finding->place;
+  double radius = place->radius > 12.5 ? place->radius : 12.5;
+  for (bool is_last = false; !is_last;) {
+    radius *= 4;
+    is_last = radius >= place->reach;
+    radius = is_last ? place->reach : radius;
+    const double nearest = look(finding, 0, radius, must_lead, false);
+    if (isnan(nearest)) {
+      return false;
+    }
+    if (nearest <= radius) {
+      // Roads that meet at the place are equally near.
+      return !isnan(look(finding, nearest - 0.01, nearest + 0.01, must_lead, true));
+    }
+  }
+  return true;
 }
 
 /// Leaves out starts at the ends of edges, and ends at their beginnings, unless there are no others.
@@ -240,30 +288,19 @@ static void prefer_inner(finding* finding) {
   finding->count = kept;
 }
 
-/// Finds the roads within the radius, else the nearest one. False where the file is damaged.
+/// Finds the roads within the radius, and if none of them leads on, the nearest one that does. False where the file is
+/// damaged.
 static bool find(finding* finding) {
-  const rr_place* place = finding->place;
-  if (isnan(look(finding, place->radius, place->radius, true))) {
+  const bool must_lead = !finding->place->may_lead_nowhere;
+  const double nearest = look(finding, 0, finding->place->radius, must_lead, true);
+  if (isnan(nearest)) {
     return false;
   }
-  double radius = place->radius > 12.5 ? place->radius : 12.5;
-  for (bool is_last = false; finding->count == 0 && !is_last;) {
-    radius *= 4;
-    is_last = radius >= place->reach;
-    radius = is_last ? place->reach : radius;
-    const double nearest = look(finding, radius, radius, false);
-    if (isnan(nearest)) {
-      return false;
-    }
-    if (nearest <= radius) {
-      // Roads that meet at the place are equally near.
-      const double equal = nearest + 0.01;
-      if (isnan(look(finding, equal, equal, true))) {
-        return false;
-      }
-    }
+  if (nearest <= finding->place->radius) {
+    return true;
   }
-  return true;
+  // On an island, or at the edge of the file, nothing leads on; then the nearest road is used.
+  return look_farther(finding, must_lead) && (finding->count > 0 || !must_lead || look_farther(finding, false));
 }
 
 static bool is_valid(const rr_place* place) {
@@ -284,7 +321,6 @@ rr_status rr_find_candidates(const rr_network* network, const rr_place* place, b
   finding finding = {.network = network,
                      .place = place,
                      .is_start = is_start,
-                     .must_lead = true,
                      .plane = road_plane_about(place->latitude * 1e7, place->longitude * 1e7),
                      .candidates = candidates};
   if (place->side != RR_SIDE_ANY) {
@@ -292,13 +328,7 @@ rr_status rr_find_candidates(const rr_network* network, const rr_place* place, b
         road_graph_country(network->graph, (int32_t)rint(place->latitude * 1e7), (int32_t)rint(place->longitude * 1e7))
             .side == ROAD_SIDE_LEFT;
   }
-  bool is_read = find(&finding);
-  if (is_read && finding.count == 0) {
-    // Nothing leads on from here: on an island, or at the edge of the file.
-    finding.must_lead = false;
-    is_read = find(&finding);
-  }
-  if (!is_read || road_graph_damage(network->graph, NULL) != ROAD_OK) {
+  if (!find(&finding) || road_graph_damage(network->graph, NULL) != ROAD_OK) {
     return RR_ERROR_DAMAGED;
   }
   prefer_inner(&finding);

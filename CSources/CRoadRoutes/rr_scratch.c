@@ -1,6 +1,6 @@
 #include "rr_scratch.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 /// How the memory is divided.
 typedef struct layout {
@@ -62,6 +62,25 @@ rr_scratch* rr_scratch_begin(const rr_network* network, uint32_t most_states, vo
     scratch->heaps[side].capacity = layout.heap_capacity;
   }
   return scratch;
+}
+
+/// The one place for memory that was given back, which changes in a network that does not.
+static _Atomic(void*)* spare_of(const rr_network* network) {
+  return &((rr_network*)(uintptr_t)network)->spare;
+}
+
+rr_scratch* rr_scratch_take(const rr_network* network) {
+  void* memory = atomic_exchange(spare_of(network), NULL);
+  if (memory != NULL) {
+    return memory;
+  }
+  const size_t size = rr_scratch_size(network, UINT32_MAX);
+  memory = size != SIZE_MAX ? calloc(1, size) : NULL;
+  return memory != NULL ? rr_scratch_begin(network, UINT32_MAX, memory, size) : NULL;
+}
+
+void rr_scratch_give(const rr_network* network, rr_scratch* scratch) {
+  free(atomic_exchange(spare_of(network), scratch));
 }
 
 rr_label* rr_make_label(rr_scratch* scratch, uint32_t state) {

@@ -49,6 +49,7 @@ struct rr_scratch {
 
   rr_begin start;
   rr_candidate end;
+  uint32_t start_number, end_number;
   /// Where the searches met; RR_NONE if start and end are on one road, one behind the other.
   uint32_t meeting;
   /// Whether the state of the meeting follows the start without a label of its own.

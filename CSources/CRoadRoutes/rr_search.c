@@ -203,21 +203,6 @@ static bool is_closed(const search* search, uint32_t state) {
   return weight_of(search, search->network->roads[state]) == 0;
 }
 
-/// The states of a road that are some steps into a sequence.
-static uint32_t first_deeper(const rr_network* network, uint32_t road) {
-  uint32_t low = network->road_state_count;
-  uint32_t high = network->state_count;
-  while (low < high) {
-    const uint32_t middle = low + (high - low) / 2;
-    if (network->roads[middle] < road) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
-}
-
 /// Finds what the bounds are measured from, so that none is greater than what a start or an end costs.
 static void set_bounds(search* search) {
   const rr_network* network = search->network;
@@ -254,8 +239,8 @@ static void begin(search* search) {
     const uint32_t cost = end_cost(search, &query->ends[i]);
     relax(search, RR_BACKWARD, state, cost, RR_PLACE_BIT | i);
     const uint32_t road = network->roads[state];
-    for (uint32_t deeper = first_deeper(network, road); deeper < network->state_count && network->roads[deeper] == road;
-         deeper++) {
+    for (uint32_t deeper = rr_first_deeper(network, road);
+         !query->is_exact && deeper < network->state_count && network->roads[deeper] == road; deeper++) {
       relax(search, RR_BACKWARD, deeper, cost, RR_PLACE_BIT | i);
     }
   }
@@ -277,6 +262,14 @@ static void begin(search* search) {
   }
 }
 
+/// Keeps where the way begins and ends.
+static void keep_ends(rr_scratch* scratch, const rr_query* query, uint32_t start, uint32_t end) {
+  scratch->start = query->starts[start];
+  scratch->start_number = start;
+  scratch->end = query->ends[end];
+  scratch->end_number = end;
+}
+
 /// Compares ways along one road.
 static void try_directly(search* search, rr_scratch* scratch) {
   const rr_query* query = search->query;
@@ -287,7 +280,9 @@ static void try_directly(search* search, rr_scratch* scratch) {
     }
     for (uint32_t k = 0; k < query->end_count; k++) {
       const rr_candidate* end = &query->ends[k];
-      if (search->network->roads[end->state] != search->network->roads[start->state] || end->along < start->along) {
+      const bool is_same = query->is_exact ? end->state == start->state
+                                           : search->network->roads[end->state] == search->network->roads[start->state];
+      if (!is_same || end->along < start->along) {
         continue;
       }
       const uint64_t cost = (uint64_t)start_cost(search, &query->starts[i]) + end_cost(search, end);
@@ -295,8 +290,7 @@ static void try_directly(search* search, rr_scratch* scratch) {
         search->best = cost;
         search->meeting = RR_NONE;
         search->meeting_start = RR_NONE;
-        scratch->start = query->starts[i];
-        scratch->end = *end;
+        keep_ends(scratch, query, i, k);
       }
     }
   }
@@ -359,8 +353,8 @@ static void run(search* search) {
   }
 }
 
-/// Keeps where the way begins and ends.
-static void keep_ends(search* search) {
+/// Follows the way from the meeting to where it begins and ends.
+static void follow(search* search) {
   rr_scratch* scratch = search->scratch;
   scratch->meeting = search->meeting;
   scratch->is_next_to_start = search->meeting_start != RR_NONE;
@@ -369,17 +363,17 @@ static void keep_ends(search* search) {
     return;
   }
   uint32_t state = search->meeting;
-  uint32_t parent = search->meeting_start;
-  while (search->meeting_start == RR_NONE &&
-         ((parent = rr_label_of(scratch, state)->parent[RR_FORWARD]) & RR_PLACE_BIT) == 0) {
-    state = parent;
+  uint32_t start = search->meeting_start;
+  while (!scratch->is_next_to_start &&
+         ((start = rr_label_of(scratch, state)->parent[RR_FORWARD]) & RR_PLACE_BIT) == 0) {
+    state = start;
   }
-  scratch->start = search->query->starts[parent & ~RR_PLACE_BIT];
+  uint32_t end;
   state = search->meeting;
-  while (((parent = rr_label_of(scratch, state)->parent[RR_BACKWARD]) & RR_PLACE_BIT) == 0) {
-    state = parent;
+  while (((end = rr_label_of(scratch, state)->parent[RR_BACKWARD]) & RR_PLACE_BIT) == 0) {
+    state = end;
   }
-  scratch->end = search->query->ends[parent & ~RR_PLACE_BIT];
+  keep_ends(scratch, search->query, start & ~RR_PLACE_BIT, end & ~RR_PLACE_BIT);
 }
 
 /// One search, with the rule of zones or without it.
@@ -401,7 +395,7 @@ static rr_status pass(search* search) {
   if (search->best - search->shift >= RR_MOST_COST) {
     return RR_TOO_FAR;
   }
-  keep_ends(search);
+  follow(search);
   return RR_OK;
 }
 
@@ -423,6 +417,8 @@ rr_status rr_search(const rr_network* network, rr_scratch* scratch, const rr_que
     return status;
   }
   way->cost = (uint32_t)(search.best - search.shift);
+  way->start = scratch->start_number;
+  way->end = scratch->end_number;
   rr_measure(network, scratch, way);
   return RR_OK;
 }

@@ -2,13 +2,13 @@ import FairwayDirections
 import Foundation
 import GeoKernel
 
-/// `fairway route`: a route from a server or from a recorded answer.
+/// `fairway route`: a route from a server, from the roads of a file or from a recorded answer.
 struct RouteCommand: Subcommand {
   static let name = "route"
-  static let summary = "Ask a server for a route, or read a recorded answer."
+  static let summary = "Ask a server for a route, find one on a road file, or read a recorded answer."
   static let syntax = Syntax(
     operands: "LON,LAT LON,LAT …", operandCount: 0...1000,
-    options: ServerArguments.options + [
+    options: ServerArguments.options + RoadRouteArguments.options + [
       .flag("--alternatives", "Ask for further routes beside the best."),
       .value(
         "--file", "FILE", "Read this answer, or make a route along this line (GPX or GeoJSON); - is standard input."),
@@ -20,7 +20,8 @@ struct RouteCommand: Subcommand {
         "--out", "FILE", "Write to this file, as GPX if its name ends in .gpx; - and nothing are\nstandard output."),
     ],
     notes: """
-      Prints the answer as JSON. \(ServerArguments.credentialsNote)
+      Prints the answer as JSON, from a server, from --roads or from --file. On --roads the profile is car.
+      \(ServerArguments.credentialsNote)
       An answer has at most 64 MB and 60 s.
       \(GuidanceArguments.languagesNote)
       """)
@@ -29,11 +30,16 @@ struct RouteCommand: Subcommand {
     let output = try arguments.text("--out")
     let guidance = try GuidanceArguments.guidance(arguments)
     var response: RouteResponse
-    switch (try arguments.text("--server"), try arguments.text("--file")) {
-    case (let server?, nil): response = try await ask(server, arguments)
-    case (nil, let file?): response = try read(file, arguments)
-    case (nil, nil): throw CommandFailure.usage("--server or --file is missing")
-    case (_?, _?): throw CommandFailure.usage("--server and --file exclude each other")
+    if let roads = try arguments.text("--roads") {
+      response = try RoadRouteArguments.response(roads, arguments)
+    } else {
+      try RoadRouteArguments.refuse(arguments)
+      switch (try arguments.text("--server"), try arguments.text("--file")) {
+      case (let server?, nil): response = try await ask(server, arguments)
+      case (nil, let file?): response = try read(file, arguments)
+      case (nil, nil): throw CommandFailure.usage("--server, --roads or --file is missing")
+      case (_?, _?): throw CommandFailure.usage("--server and --file exclude each other")
+      }
     }
     response.addGuidance(guidance)
     try Console.write(Data(try text(response, arguments, isGPX: output?.hasSuffix(".gpx") == true)), to: output)

@@ -10,7 +10,7 @@ public import GeoKernel
 /// one, counts as damaged.
 public final class RoadGraph: Sendable {
   // Memory that does not change, but for marks of blocks that were checked, which are atomic.
-  nonisolated(unsafe) let handle: OpaquePointer
+  package nonisolated(unsafe) let handle: OpaquePointer
   // The bytes of a graph that was not opened from a file; aligned for the records in them.
   private nonisolated(unsafe) let storage: UnsafeMutableRawPointer?
 
@@ -203,7 +203,7 @@ struct RoadPoint: Hashable {
 }
 
 extension LocationCoordinate2D {
-  init(units latitude: Int32, _ longitude: Int32) {
+  package init(units latitude: Int32, _ longitude: Int32) {
     // The division, unlike a multiplication by 1e-7, gives the double that the decimal number reads as.
     self.init(latitude: Double(latitude) / 1e7, longitude: Double(longitude) / 1e7)
   }

@@ -43,7 +43,7 @@ struct RoadReach {
           }
           guard topology.isOpen(isForward ? road : road ^ 1, to: user) else { continue }
           let end = topology.end(of: road)
-          if isMany[end] || found.count > ROAD_MANY_JUNCTIONS {
+          if isMany[end] || found.count >= ROAD_MANY_JUNCTIONS {
             isMany[start] = true
             break search
           }

@@ -1,4 +1,4 @@
-public import GeoKernel
+public import RoadGraph
 
 /// Why there is no way: which place, which rule, or which limit.
 public enum RoadRouteError: Error, Hashable, Sendable {

@@ -63,8 +63,13 @@ uint32_t rr_arc_count(const rr_network* network);
 /// The first state of a directed edge: twice the edge, plus 1 against its way's nodes. RR_NONE if it is closed.
 uint32_t rr_state_of(const rr_network* network, uint32_t road);
 
-/// The directed edge of a state. Where a restriction over several edges has begun, one edge has several states.
+/// Writes all states of a directed edge, at most `capacity`: where a restriction over several edges has begun, one edge
+/// has several. Returns their number, which may be greater.
+uint32_t rr_states_of(const rr_network* network, uint32_t road, uint32_t* states, uint32_t capacity);
+
+/// The directed edge of a state, and the junction at which it ends.
 uint32_t rr_road_of(const rr_network* network, uint32_t state);
+uint32_t rr_head_of(const rr_network* network, uint32_t state);
 
 /// What driving an edge from its beginning to its end costs and takes.
 typedef struct rr_effort {

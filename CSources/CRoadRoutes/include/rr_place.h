@@ -33,6 +33,8 @@ typedef struct rr_place {
   double heading, tolerance;
   /// RR_SIDE_ANY and others.
   uint32_t side;
+  /// Whether roads count from which few others are reached, or that few others reach.
+  bool may_lead_nowhere;
 } rr_place;
 
 /// A place on a road.
@@ -54,6 +56,9 @@ typedef struct rr_candidate {
 /// RR_MOST_CANDIDATES in the order of their states.
 rr_status rr_find_candidates(const rr_network* network, const rr_place* place, bool is_start, rr_candidate* candidates,
                              uint32_t* count);
+
+/// What so many decimetres of a state's road of some length cost and take, from its beginning on.
+rr_effort rr_part_effort(const rr_network* network, uint32_t state, uint32_t along, uint32_t length);
 
 #ifdef __cplusplus
 }

@@ -23,6 +23,13 @@ size_t rr_scratch_size(const rr_network* network, uint32_t most_states);
 /// Makes memory ready, at an address that 8 divides and all zeros. Returns null if it is too small.
 rr_scratch* rr_scratch_begin(const rr_network* network, uint32_t most_states, void* memory, size_t size);
 
+/// Takes memory for a search that meets any states: what was given back, or new one. Null where there is none. Any
+/// thread may.
+rr_scratch* rr_scratch_take(const rr_network* network);
+
+/// Gives memory back that was taken, for the next search or to be freed.
+void rr_scratch_give(const rr_network* network, rr_scratch* scratch);
+
 /// A road with another weight than its own, for one search.
 typedef struct rr_change {
   /// Twice the edge, plus 1 against its way's nodes.
@@ -42,6 +49,8 @@ typedef struct rr_query {
   uint32_t start_count;
   const rr_candidate* ends;
   uint32_t end_count;
+  /// Whether a way must arrive in the very state of an end, and not in another one of its road.
+  bool is_exact;
   /// By road, each once.
   const rr_change* changes;
   uint32_t change_count;
@@ -66,6 +75,8 @@ typedef struct rr_piece {
 typedef struct rr_way {
   /// With what was spent before the start and beside the roads.
   uint32_t cost;
+  /// The numbers of the start and of the end.
+  uint32_t start, end;
   uint32_t piece_count;
   uint64_t milliseconds;
   uint64_t decimetres;

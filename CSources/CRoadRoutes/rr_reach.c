@@ -1,0 +1,126 @@
+#include "rr_internal.h"
+
+#include "road_found.h"
+
+/// So many junctions are looked at, and as many places of a table are used twice over.
+enum { MOST = ROAD_MANY_JUNCTIONS, TABLE = 256 };
+
+/// Junctions that were met, in a table with free places of RR_NONE.
+typedef struct met {
+  uint32_t table[TABLE];
+  uint32_t count;
+} met;
+
+/// Adds a junction. Returns whether it is new.
+static bool add(met* met, uint32_t junction) {
+  uint32_t place = junction * UINT32_C(2654435761) >> 24;
+  while (met->table[place] != RR_NONE) {
+    if (met->table[place] == junction) {
+      return false;
+    }
+    place = (place + 1) % TABLE;
+  }
+  met->table[place] = junction;
+  met->count += 1;
+  return true;
+}
+
+static void clear(met* met) {
+  met->count = 0;
+  for (size_t i = 0; i < TABLE; i++) {
+    met->table[i] = RR_NONE;
+  }
+}
+
+/// The junction at the beginning of a state's road.
+static uint32_t tail_of(const rr_network* network, uint32_t state) {
+  const uint32_t road = network->roads[state];
+  const road_edge* edge = road_graph_edge(network->graph, road >> 1);
+  return edge == NULL ? RR_NONE : (road & 1) == 0 ? road_graph_from(network->graph, road >> 1) : edge->to;
+}
+
+/// How many junctions can be reached from a state, or reach it, by allowed turns; at most MOST. The states that were
+/// met may be more, and then there are as many as it takes.
+static uint32_t count_by_turns(const rr_network* network, uint32_t start, bool is_forward) {
+  enum { STATES = 1024 };
+  uint32_t states[STATES];
+  uint32_t known[STATES * 2];
+  met junctions;
+  clear(&junctions);
+  for (size_t i = 0; i < STATES * 2; i++) {
+    known[i] = RR_NONE;
+  }
+  uint32_t count = 0;
+  states[count++] = start;
+  add(&junctions, is_forward ? network->heads[start] : tail_of(network, start));
+  for (uint32_t next = 0; next < count && junctions.count < MOST; next++) {
+    const uint32_t state = states[next];
+    const rr_arc* arcs =
+        is_forward ? network->arcs + network->first_arcs[state] : network->backward + network->first_backward[state];
+    const uint32_t arc_count =
+        is_forward ? network->arc_counts[state] : network->first_backward[state + 1] - network->first_backward[state];
+    for (uint32_t i = 0; i < arc_count && junctions.count < MOST; i++) {
+      const uint32_t to = arcs[i].to;
+      uint32_t place = to * UINT32_C(2654435761) >> 21;
+      while (known[place] != RR_NONE && known[place] != to) {
+        place = (place + 1) % (STATES * 2);
+      }
+      if (known[place] == to) {
+        continue;
+      }
+      if (count == STATES) {
+        return MOST;
+      }
+      known[place] = to;
+      states[count++] = to;
+      add(&junctions, is_forward ? network->heads[to] : tail_of(network, to));
+    }
+  }
+  return junctions.count;
+}
+
+/// The same by all open roads and over all nodes that nothing closes, whatever turns are allowed.
+static uint32_t count_by_roads(const rr_network* network, uint32_t start, bool is_forward) {
+  uint32_t queue[MOST + 1];
+  met junctions;
+  clear(&junctions);
+  uint32_t count = 0;
+  queue[count++] = is_forward ? network->heads[start] : tail_of(network, start);
+  add(&junctions, queue[0]);
+  for (uint32_t next = 0; next < count && count < MOST; next++) {
+    uint32_t roads[256];
+    const size_t road_count = road_graph_leaving(network->graph, queue[next], roads, 256);
+    for (size_t i = 0; i < road_count && count < MOST; i++) {
+      const uint32_t state = rr_state_of(network, is_forward ? roads[i] : roads[i] ^ 1);
+      if (state == RR_NONE) {
+        continue;
+      }
+      const uint32_t junction = is_forward ? network->heads[state] : tail_of(network, state);
+      if (add(&junctions, junction)) {
+        queue[count++] = junction;
+      }
+    }
+  }
+  return count;
+}
+
+/// Whether many junctions can be reached from a state, or reach it. A file says it of whole sources, without regard to
+/// restrictions of turning; these are looked at here. In a part that was cut out of a file fewer may be left, and then
+/// the file is right unless restrictions are the reason.
+static bool reaches_many(const rr_network* network, uint32_t state, bool is_forward) {
+  const road_graph* graph = network->graph;
+  if (road_graph_has(graph, ROAD_SECTION_JUNCTION_MARKS)) {
+    const uint32_t junction = is_forward ? network->heads[state] : tail_of(network, state);
+    const uint32_t mark = is_forward ? ROAD_JUNCTION_LEADS : ROAD_JUNCTION_IS_REACHED;
+    if ((road_graph_junction_marks(graph, junction) & mark) == 0) {
+      return false;
+    }
+  }
+  const uint32_t by_turns = count_by_turns(network, state, is_forward);
+  return by_turns >= MOST ||
+         (road_graph_has(graph, ROAD_SECTION_JUNCTION_MARKS) && by_turns >= count_by_roads(network, state, is_forward));
+}
+
+bool rr_leads_on(const rr_network* network, uint32_t state, bool is_start) {
+  return reaches_many(network, state, is_start);
+}

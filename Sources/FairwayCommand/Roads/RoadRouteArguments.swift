@@ -1,0 +1,80 @@
+import FairwayRoutes
+import GeoKernel
+import RoadGraph
+import RoadRoutes
+
+/// `fairway route --roads`: a way that is found on a road file, without a server.
+enum RoadRouteArguments {
+  static let options: [Syntax.Option] = [
+    .value("--roads", "FILE", "Find the way on the roads of this file (fairway roads makes one), without a\nserver."),
+    .flag("--shortest", "Find the shortest way on the roads, not that of least cost."),
+    .value(
+      "--avoid", "KINDS",
+      "Close roads of these kinds: "
+        + RoadKind.allCases.map(\.name).joined(separator: ", ") + ", as toll,ferry."),
+    .flag("--why-not", "Say what stands in the way on the roads if there is no way."),
+  ]
+
+  /// Throws an error if an option is given that belongs to `--roads` alone.
+  static func refuse(_ arguments: Arguments) throws(CommandFailure) {
+    guard try arguments.text("--avoid") == nil else { throw .usage("--avoid belongs to --roads") }
+    for flag in ["--shortest", "--why-not"] where arguments.flag(flag) { throw .usage("\(flag) belongs to --roads") }
+  }
+
+  /// Finds the way that the arguments ask for.
+  static func response(_ path: String, _ arguments: Arguments) throws -> RouteResponse {
+    for option in ["--server", "--file", "--style", "--language", "--snap-limit", "--stops", "--precision"]
+    where try arguments.text(option) != nil {
+      throw CommandFailure.usage("\(option) and --roads exclude each other")
+    }
+    for flag in ["--alternatives", "--verbose"] where arguments.flag(flag) {
+      throw CommandFailure.usage("\(flag) belongs to --server")
+    }
+    let request = RoadRequest(
+      try arguments.operands.map { RoadRequest.Place(try CoordinateArgument.waypoint($0).coordinate) })
+    guard request.places.count >= 2 else {
+      throw CommandFailure.usage("--roads needs two places or more, each as LON,LAT")
+    }
+    let profile = try profile(arguments)
+    let graph = try RoadFile.open(path)
+    do throws(RoadRouteError) {
+      let routes = try RoadRoutes(on: graph, profile: profile)
+      return routes.answer(try routes.route(request), to: request)
+    } catch {
+      guard case .noWay = error, arguments.flag("--why-not") else { throw failure(path, error) }
+      throw CommandFailure.failed(file: path, "\(error)\(try obstacle(request, graph, profile, path))")
+    }
+  }
+
+  /// What stands in the way, as an ending of a sentence.
+  private static func obstacle(
+    _ request: RoadRequest, _ graph: RoadGraph, _ profile: RoadProfile, _ path: String
+  ) throws(CommandFailure) -> String {
+    do throws(RoadRouteError) {
+      return try RoadRoutes(on: graph, profile: profile).whyNot(request).map { ": \($0)" } ?? ""
+    } catch {
+      throw failure(path, error)
+    }
+  }
+
+  private static func failure(_ path: String, _ error: RoadRouteError) -> CommandFailure {
+    if case .roads(let error) = error { return RoadFile.failure(path, error) }
+    return .failed(file: path, "\(error)")
+  }
+
+  private static func profile(_ arguments: Arguments) throws(CommandFailure) -> RoadProfile {
+    var profile = RoadProfile.car
+    if let name = try arguments.text("--profile"), name != "car" {
+      throw .usage("--profile of ways on roads is car, not '\(name)'")
+    }
+    if arguments.flag("--shortest") { profile.goal = .shortest }
+    for name in try arguments.text("--avoid")?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
+      guard let kind = RoadKind(name: String(name)) else {
+        let known = RoadKind.allCases.map(\.name)
+        throw .usage("--avoid takes \(known.joined(separator: ", ")), not '\(name)'")
+      }
+      profile.weights[kind] = .refused
+    }
+    return profile
+  }
+}

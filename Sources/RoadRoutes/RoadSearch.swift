@@ -1,0 +1,138 @@
+internal import CRoadRoutes
+internal import GeoKernel
+
+/// The searches of one request, with the memory that they share.
+final class RoadSearch {
+  let routes: RoadRoutes
+  private let changes: [rr_change]
+  private let limits: RoadRequest.Limits
+  private let scratch: OpaquePointer
+  /// Memory of this request's own, where that is limited; else it is the network's.
+  private let own: UnsafeMutableRawPointer?
+
+  init(_ routes: RoadRoutes, changes: [rr_change], limits: RoadRequest.Limits) throws(RoadRouteError) {
+    self.routes = routes
+    self.changes = changes
+    self.limits = limits
+    guard let memory = limits.memory else {
+      guard let scratch = rr_scratch_take(routes.network) else { throw .outOfMemory }
+      self.scratch = scratch
+      own = nil
+      return
+    }
+    let states = Self.mostStates(routes.network, memory)
+    let size = rr_scratch_size(routes.network, states)
+    guard size <= memory else { throw .limit(.memory, from: 0, settled: 0) }
+    let bytes = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    bytes.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    guard let scratch = rr_scratch_begin(routes.network, states, bytes, size) else {
+      bytes.deallocate()
+      throw .outOfMemory
+    }
+    self.scratch = scratch
+    own = bytes
+  }
+
+  deinit {
+    if let own { own.deallocate() } else { rr_scratch_give(routes.network, scratch) }
+  }
+
+  /// The most states for which the memory suffices; 0 if it suffices for none.
+  private static func mostStates(_ network: OpaquePointer, _ memory: Int) -> UInt32 {
+    var (low, high) = (UInt32(0), rr_state_count(network))
+    while low < high {
+      let middle = low + (high - low + 1) / 2
+      if rr_scratch_size(network, middle) <= memory { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// A way between candidates.
+  struct Way {
+    var record: rr_way
+    var pieces: [rr_piece]
+  }
+
+  /// Finds a way; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - starts: Where it may begin, with what was spent before.
+  ///   - ends: Where it may end.
+  ///   - isExact: Whether it must arrive in the very state of an end.
+  ///   - place: The number of the place for errors.
+  func way(from starts: [rr_begin], to ends: [rr_candidate], isExact: Bool, place: Int) throws(RoadRouteError) -> Way? {
+    var record = rr_way()
+    let status = search(starts, ends, isExact, &record)
+    switch Int(status) {
+    case RR_OK: break
+    case RR_NO_WAY: return nil
+    case RR_BUDGET_STATES: throw .limit(.states, from: place, settled: Int(clamping: record.settled))
+    case RR_BUDGET_MEMORY: throw .limit(.memory, from: place, settled: Int(clamping: record.settled))
+    case RR_BUDGET_TIME: throw .limit(.time, from: place, settled: Int(clamping: record.settled))
+    case RR_TOO_FAR: throw .tooFar(from: place)
+    default: throw .roads(routes.graph.damage ?? .invalid(at: 0))
+    }
+    let count = Int(clamping: record.piece_count)
+    var pieces = [rr_piece](repeating: rr_piece(), count: count)
+    let written = rr_pieces(routes.network, scratch, &pieces, record.piece_count)
+    return Way(record: record, pieces: Array(pieces.prefix(Int(clamping: written))))
+  }
+
+  private func search(
+    _ starts: [rr_begin], _ ends: [rr_candidate], _ isExact: Bool, _ way: inout rr_way
+  ) -> rr_status {
+    starts.withUnsafeBufferPointer { starts in
+      ends.withUnsafeBufferPointer { ends in
+        changes.withUnsafeBufferPointer { changes in
+          var query = rr_query()
+          query.starts = starts.baseAddress
+          query.start_count = UInt32(starts.count)
+          query.ends = ends.baseAddress
+          query.end_count = UInt32(ends.count)
+          query.is_exact = isExact
+          query.changes = changes.baseAddress
+          query.change_count = UInt32(changes.count)
+          query.most_states = limits.states.map { UInt32(clamping: max(1, $0)) } ?? 0
+          guard var check = limits.mayGoOn else { return rr_search(routes.network, scratch, &query, &way) }
+          return withUnsafeMutablePointer(to: &check) { check in
+            query.context = UnsafeMutableRawPointer(check)
+            query.may_go_on = { context in
+              context.map { $0.assumingMemoryBound(to: (@Sendable () -> Bool).self).pointee() } ?? true
+            }
+            return rr_search(routes.network, scratch, &query, &way)
+          }
+        }
+      }
+    }
+  }
+
+  /// The points of pieces; the place is for errors.
+  func line(_ pieces: [rr_piece]) throws(RoadRouteError) -> [LocationCoordinate2D] {
+    guard !pieces.isEmpty else { return [] }
+    let count = rr_line(routes.network, pieces, UInt32(pieces.count), nil, nil, 0)
+    guard count > 0 else { throw .roads(routes.graph.damage ?? .invalid(at: 0)) }
+    var latitudes = [Int32](repeating: 0, count: count)
+    var longitudes = latitudes
+    _ = rr_line(routes.network, pieces, UInt32(pieces.count), &latitudes, &longitudes, count)
+    return zip(latitudes, longitudes).map { LocationCoordinate2D(units: $0, $1) }
+  }
+
+  /// How many points the line of pieces has.
+  func pointCount(_ pieces: [rr_piece]) -> Int { rr_line(routes.network, pieces, UInt32(pieces.count), nil, nil, 0) }
+
+  /// The states of a candidate's road, each as a candidate.
+  func exact(_ candidate: rr_candidate) -> [rr_candidate] {
+    let road = rr_road_of(routes.network, candidate.state)
+    var states = [UInt32](repeating: 0, count: 16)
+    var count = Int(clamping: rr_states_of(routes.network, road, &states, UInt32(states.count)))
+    if count > states.count {
+      states = [UInt32](repeating: 0, count: count)
+      count = min(count, Int(clamping: rr_states_of(routes.network, road, &states, UInt32(states.count))))
+    }
+    return states.prefix(count).map { state in
+      var candidate = candidate
+      candidate.state = state
+      return candidate
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import FairwayRoutes
+internal import GeoKernel
+
+extension RoadRoutes {
+  /// Returns a way as an answer of a service has it: a route of legs, each with the steps from its start to its end.
+  ///
+  /// - Parameters:
+  ///   - route: The way, which was found on these roads.
+  ///   - request: Its request, whose places are the waypoints.
+  public func answer(_ route: RoadRoute, to request: RoadRequest) -> RouteResponse {
+    let waypoints = waypoints(of: route, request)
+    var made = Route(
+      legs: [], shape: LineString(joined(route.legs)), distance: route.distance, expectedTravelTime: route.duration)
+    var first = 0
+    for leg in route.legs {
+      let last = request.nextLegEnd(after: first)
+      made.legs.append(self.leg(leg, from: waypoints[first], to: waypoints[last]))
+      first = last
+    }
+    made.weight = route.cost
+    made.weightName = profile.goal == .shortest ? "distance" : "auto"
+    made.waypoints = waypoints
+    return RouteResponse(routes: [made], waypoints: waypoints)
+  }
+
+  /// The line of all legs; where they meet is one point.
+  private func joined(_ legs: [RoadRoute.Leg]) -> [LocationCoordinate2D] {
+    var line: [LocationCoordinate2D] = []
+    for leg in legs { line += line.last == leg.line.first ? leg.line.dropFirst() : leg.line[...] }
+    return line
+  }
+
+  private func waypoints(of route: RoadRoute, _ request: RoadRequest) -> [Waypoint] {
+    var snaps: [Int: RoadRoute.Snap] = [:]
+    var first = 0
+    for leg in route.legs {
+      let last = request.nextLegEnd(after: first)
+      snaps[first] = snaps[first] ?? leg.start
+      for passed in leg.passed { snaps[passed.place] = passed.snap }
+      snaps[last] = leg.end
+      first = last
+    }
+    return request.places.indices.map { index in
+      let isEnd = index == 0 || index == request.places.count - 1
+      var waypoint = Waypoint(coordinate: snaps[index]?.coordinate ?? request.places[index].coordinate)
+      waypoint.separatesLegs = isEnd || request.places[index].passing == .stop
+      waypoint.snappedDistance = snaps[index]?.distance
+      return waypoint
+    }
+  }
+
+  private func leg(_ leg: RoadRoute.Leg, from source: Waypoint, to destination: Waypoint) -> RouteLeg {
+    let (first, last) = (leg.line[0], leg.line[leg.line.count - 1])
+    let names = leg.roads.first.flatMap { graph.edge($0.edge) }.flatMap { graph.way($0.way) }
+    var depart = RouteStep(
+      maneuver: Maneuver(location: first, type: .depart, finalHeading: bearing(from: leg.line[0], to: leg.line[1])),
+      shape: LineString(leg.line), distance: leg.distance, expectedTravelTime: leg.duration, name: names?.name)
+    let arrive = RouteStep(
+      maneuver: Maneuver(
+        location: last, type: .arrive, initialHeading: bearing(from: leg.line[leg.line.count - 2], to: last)),
+      shape: LineString([last, last]))
+    depart.ref = names?.reference
+    var made = RouteLeg(
+      steps: [depart, arrive], distance: leg.distance, expectedTravelTime: leg.duration, source: source,
+      destination: destination)
+    made.weight = leg.cost
+    made.viaWaypoints = leg.passed.isEmpty ? nil : leg.passed.map {
+      SilentWaypoint(waypointIndex: $0.place, distanceFromStart: $0.distance, shapeCoordinateIndex: $0.point)
+    }
+    return made
+  }
+
+  private func bearing(from start: LocationCoordinate2D, to end: LocationCoordinate2D) -> Double {
+    start == end ? 0 : GroundVector(from: start, to: end).bearing
+  }
+}
+
+extension RoadRequest {
+  /// The next place at which a leg ends.
+  func nextLegEnd(after place: Int) -> Int { nextStop(after: place) }
+}
