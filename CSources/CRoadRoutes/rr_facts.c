@@ -219,11 +219,15 @@ static uint32_t usual_speed(const rr_profile* profile, const road_way* way, cons
     speed = profile->drive_through_speed;
     break;
   case RR_USE_TRACK:
-    return profile->track_speeds[tags->tracktype <= 5 ? tags->tracktype : 0];
+    speed = profile->track_speeds[tags->tracktype <= 5 ? tags->tracktype : 0];
+    break;
   default:
     break;
   }
-  return ground >= GROUND_ROUGH ? share_of(speed, profile->rough_share) : speed;
+  if (ground >= GROUND_ROUGH) {
+    speed = speed * profile->rough_share / 1000;
+  }
+  return speed > 0 ? speed : 1;
 }
 
 /// A limit on a rough road.

@@ -132,14 +132,19 @@ static uint32_t impact_of(const rr_junction* junction, uint32_t from, uint32_t t
     return MOST_IMPACT;
   }
   uint32_t best = RR_EQUAL_RANK;
+  bool has_other = false;
   bool all_links = true;
   for (uint32_t i = 0; i < junction->count; i++) {
     const rr_local* other = &junction->locals[i];
+    has_other = has_other || (i != from && i != to && (other->may_arrive || other->may_leave));
     if (i != from && i != to && other->may_arrive) {
       const uint32_t rank = other->rank + (other->facts->is_roundabout ? 2U : 0U);
       best = rank < best ? rank : best;
     }
     all_links = all_links && other->facts->is_link;
+  }
+  if (!has_other) {
+    return 0;
   }
   const bool from_link = a->facts->use == RR_USE_LINK && !a->is_slip_lane;
   const bool to_link = b->facts->use == RR_USE_LINK && !b->is_slip_lane;
