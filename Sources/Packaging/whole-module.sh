@@ -6,10 +6,11 @@
 # they compile module by module, without a warning, is a test (Tests/Embedded/run).
 
 # Each after those that it imports.
-modules=(EmbeddedShims GeoKernel RoadGraph FairwayRoutes RouteLines FairwayGuidance FairwayRequests FairwayServices
-  FairwayEngine FairwayRouter FairwayRoads FairwayCamera FairwayCore FairwayC)
-c_sources=(CSources/CGeoKernel/*.c CSources/CRoadGraph/*.c)
-includes=(-ICSources/CGeoKernel/include -ICSources/CRoadGraph/include)
+modules=(EmbeddedShims GeoKernel RoadGraph FairwayRoutes RoadRoutes RouteLines FairwayGuidance FairwayRequests
+  FairwayServices FairwayEngine FairwayRouter FairwayRoads FairwayCamera FairwayCore FairwayC)
+c_sources=(CSources/CGeoKernel/*.c CSources/CRoadGraph/*.c CSources/CRoadRoutes/*.c)
+includes=(-ICSources/CGeoKernel/include -ICSources/CRoadGraph/include -ICSources/CRoadRoutes/include
+  -ICSources/CRoadGraph)
 
 # swift_files MODULE: its sources; what Embedded Swift cannot compile is in a folder FullSwift.
 swift_files() { find "Sources/$1" -name '*.swift' ! -path '*/FullSwift/*' | LC_ALL=C sort; }
@@ -18,7 +19,7 @@ swift_files() { find "Sources/$1" -name '*.swift' ! -path '*/FullSwift/*' | LC_A
 state_of() {
   {
     swiftc --version 2>/dev/null
-    find CSources/{CGeoKernel,CFairway,CRoadGraph} "${modules[@]/#/Sources/}" Sources/Packaging/whole-module.sh "$@" \
+    find CSources/{CGeoKernel,CFairway,CRoadGraph,CRoadRoutes} "${modules[@]/#/Sources/}" Sources/Packaging/whole-module.sh "$@" \
       -type f ! -path '*.docc/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
   } | sha256sum
 }
@@ -28,7 +29,7 @@ state_of() {
 set_swift_options() {
   local header root=$PWD option
   for header in CGeoKernel:CGeoKernel/include/CGeoKernel.h CRoadGraph:CRoadGraph/include/CRoadGraph.h \
-    CFairway:CFairway/fairway.h; do
+    CRoadRoutes:CRoadRoutes/include/CRoadRoutes.h CFairway:CFairway/fairway.h; do
     printf 'module %s { header "%s" export * }\n' "${header%%:*}" "$root/CSources/${header#*:}"
   done >"$2/module.modulemap"
   swift_options=(-target "$1" -enable-experimental-feature Embedded -wmo -parse-as-library -swift-version 6 -package-name fairway

@@ -1,7 +1,7 @@
 import GeoKernel
 import RoadGraph
 
-/// A small map of which a test says every road: nodes on a grid of 100 m about a place on the equator, named by letters.
+/// A small map of which a test says every road: nodes on a grid of 100 m about a place near the equator.
 struct TestMap {
   private var builder = RoadGraph.Builder()
   private var places: [Int64: LocationCoordinate2D] = [:]
@@ -9,16 +9,20 @@ struct TestMap {
   /// Nodes by their numbers, each so many hundred metres east and north of the first.
   init(_ nodes: [Int64: (Double, Double)]) {
     for (node, (east, north)) in nodes.sorted(by: { $0.key < $1.key }) {
-      let place = LocationCoordinate2D(latitude: 1 + north * 0.0009, longitude: 1 + east * 0.0009)
+      let place = Self.place(east, north)
       places[node] = place
       builder.add(node: node, at: place)
     }
   }
 
-  /// A way through nodes.
+  private static func place(_ east: Double, _ north: Double) -> LocationCoordinate2D {
+    LocationCoordinate2D(latitude: (1e7 + (north * 9000).rounded()) / 1e7, longitude: (1e7 + (east * 9000).rounded()) / 1e7)
+  }
+
+  /// Adds a way through nodes.
   mutating func way(
-    _ id: Int64, _ nodes: [Int64], _ roadClass: RoadClass = .residential, isOneWay: Bool = false, name: String? = nil,
-    limit: Int? = nil, _ attributes: [RoadAttribute] = []
+    _ id: Int64, _ nodes: [Int64], _ roadClass: RoadClass = .residential, _ attributes: [RoadAttribute] = [],
+    isOneWay: Bool = false, name: String? = nil, limit: Int? = nil
   ) {
     var way = RoadWay(id: id, roadClass: roadClass, name: name)
     if isOneWay { way.backward = .foot }
@@ -26,10 +30,43 @@ struct TestMap {
     builder.add(way, through: nodes, attributes: attributes)
   }
 
-  /// What stands at a node.
+  /// The same with attributes alone.
+  mutating func way(_ id: Int64, _ nodes: [Int64], _ attributes: [RoadAttribute]) {
+    way(id, nodes, .residential, attributes)
+  }
+
+  /// Says what stands at a node.
   mutating func node(_ node: Int64, _ attributes: [RoadAttribute]) { builder.add(attributes, toNode: node) }
+
+  mutating func restrict(
+    _ from: Int64, _ node: Int64, _ to: Int64, only: Bool = false, for users: RoadUsers = .car, condition: String? = nil
+  ) {
+    builder.restrict(from: from, via: node, to: to, only: only, for: users, condition: condition)
+  }
+
+  mutating func restrict(_ from: Int64, over ways: [Int64], _ to: Int64, only: Bool = false) {
+    builder.restrict(from: from, over: ways, to: to, only: only, for: .car)
+  }
 
   func place(_ node: Int64) -> LocationCoordinate2D { places[node]! }
 
-  func graph() throws -> RoadGraph { try RoadGraph(builder.packed()) }
+  /// The place so many hundred metres east and north of the first node.
+  func at(_ east: Double, _ north: Double) -> LocationCoordinate2D { Self.place(east, north) }
+
+  /// The place in the middle between two nodes.
+  func between(_ a: Int64, _ b: Int64) -> LocationCoordinate2D {
+    let (a, b) = (place(a), place(b))
+    return LocationCoordinate2D(latitude: (a.latitude + b.latitude) / 2, longitude: (a.longitude + b.longitude) / 2)
+  }
+
+  /// The nodes that are points of a line.
+  func nodes(on line: [LocationCoordinate2D]) -> [Int64] {
+    line.compactMap { point in
+      places.first { abs($0.value.latitude - point.latitude) < 2e-7 && abs($0.value.longitude - point.longitude) < 2e-7 }?.key
+    }
+  }
+
+  func bytes() throws -> [UInt8] { try builder.packed() }
+
+  func graph() throws -> RoadGraph { try RoadGraph(bytes()) }
 }
