@@ -68,6 +68,9 @@ struct rr_network {
 /// The first state of a road that is some steps into a sequence; others of it follow.
 uint32_t rr_first_deeper(const rr_network* network, uint32_t road);
 
+/// The junction at the beginning of a state's road; RR_NONE where the file is damaged.
+uint32_t rr_tail(const rr_network* network, uint32_t state);
+
 /// Whether many junctions can be reached from a state, for a start, or many reach it.
 bool rr_leads_on(const rr_network* network, uint32_t state, bool is_start);
 

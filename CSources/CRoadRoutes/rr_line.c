@@ -4,6 +4,9 @@
 
 #include <math.h>
 
+/// Lengths are rounded to decimetres.
+static const double NEAR = 0.1;
+
 /// Points as they are written.
 typedef struct line {
   int32_t* latitudes;
@@ -68,6 +71,13 @@ static void add_place(line* line, const shape* shape, double along) {
     i += 1;
   }
   const double length = shape->passed[i] - shape->passed[i - 1];
+  // A place near a point is that point.
+  for (size_t near = i - 1; near <= i; near++) {
+    if (fabs(along - shape->passed[near]) <= NEAR) {
+      add(line, shape->latitudes[near], shape->longitudes[near]);
+      return;
+    }
+  }
   double share = length > 0 ? (along - shape->passed[i - 1]) / length : 0;
   share = share < 0 ? 0 : share > 1 ? 1 : share;
   double turn = (double)shape->longitudes[i] - shape->longitudes[i - 1];
@@ -88,7 +98,7 @@ static void add_part(line* line, const shape* shape, const rr_piece* piece, uint
     add_place(line, shape, from);
   }
   for (size_t i = 1; i + 1 < shape->count; i++) {
-    if (shape->passed[i] > from && shape->passed[i] < to) {
+    if (shape->passed[i] > from + NEAR && shape->passed[i] < to - NEAR) {
       add(line, shape->latitudes[i], shape->longitudes[i]);
     }
   }

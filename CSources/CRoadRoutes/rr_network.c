@@ -149,6 +149,12 @@ uint32_t rr_states_of(const rr_network* network, uint32_t road, uint32_t* states
   return count;
 }
 
+uint32_t rr_tail(const rr_network* network, uint32_t state) {
+  const uint32_t road = network->roads[state];
+  const road_edge* edge = road_graph_edge(network->graph, road >> 1);
+  return edge == NULL ? RR_NONE : (road & 1) == 0 ? road_graph_from(network->graph, road >> 1) : edge->to;
+}
+
 uint32_t rr_head_of(const rr_network* network, uint32_t state) {
   return state < network->state_count ? network->heads[state] : RR_NONE;
 }

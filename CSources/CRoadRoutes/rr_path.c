@@ -56,7 +56,23 @@ static void cut(const rr_scratch* scratch, rr_piece* first, rr_piece* last) {
   }
 }
 
-/// Calls for the pieces one after the other, as far as there is room. Returns their number.
+bool rr_are_at_junction(const rr_network* network, const rr_candidate* start, const rr_candidate* end) {
+  return start->along == 0 && end->along == end->length && network->heads[end->state] == rr_tail(network, start->state);
+}
+
+/// The decimetres of a way along one road, and its milliseconds.
+static uint32_t direct_length(const rr_network* network, const rr_scratch* scratch) {
+  return rr_are_at_junction(network, &scratch->start.candidate, &scratch->end)
+             ? 0
+             : scratch->end.along - scratch->start.candidate.along;
+}
+
+static uint32_t direct_time(const rr_network* network, const rr_scratch* scratch) {
+  return rr_are_at_junction(network, &scratch->start.candidate, &scratch->end)
+             ? 0
+             : scratch->end.before.milliseconds - scratch->start.candidate.before.milliseconds;
+}
+
 uint32_t rr_pieces(const rr_network* network, const rr_scratch* scratch, rr_piece* pieces, uint32_t capacity) {
   if (!scratch->is_found) {
     return 0;
@@ -64,8 +80,9 @@ uint32_t rr_pieces(const rr_network* network, const rr_scratch* scratch, rr_piec
   if (scratch->meeting == RR_NONE) {
     if (capacity > 0) {
       pieces[0] = whole(network, scratch->start.candidate.state);
-      cut(scratch, &pieces[0], &pieces[0]);
-      pieces[0].milliseconds = scratch->end.before.milliseconds - scratch->start.candidate.before.milliseconds;
+      pieces[0].from = scratch->start.candidate.along;
+      pieces[0].to = pieces[0].from + direct_length(network, scratch);
+      pieces[0].milliseconds = direct_time(network, scratch);
     }
     return 1;
   }
@@ -112,8 +129,8 @@ void rr_measure(const rr_network* network, const rr_scratch* scratch, rr_way* wa
   const rr_candidate* end = &scratch->end;
   way->piece_count = 1;
   if (scratch->meeting == RR_NONE) {
-    way->milliseconds = end->before.milliseconds - start->before.milliseconds;
-    way->decimetres = end->along - start->along;
+    way->milliseconds = direct_time(network, scratch);
+    way->decimetres = direct_length(network, scratch);
     return;
   }
   way->milliseconds = network->efforts[start->state].milliseconds - start->before.milliseconds;

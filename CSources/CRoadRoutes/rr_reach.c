@@ -32,13 +32,6 @@ static void clear(met* met) {
   }
 }
 
-/// The junction at the beginning of a state's road.
-static uint32_t tail_of(const rr_network* network, uint32_t state) {
-  const uint32_t road = network->roads[state];
-  const road_edge* edge = road_graph_edge(network->graph, road >> 1);
-  return edge == NULL ? RR_NONE : (road & 1) == 0 ? road_graph_from(network->graph, road >> 1) : edge->to;
-}
-
 /// How many junctions can be reached from a state, or reach it, by allowed turns; at most MOST. The states that were
 /// met may be more, and then there are as many as it takes.
 static uint32_t count_by_turns(const rr_network* network, uint32_t start, bool is_forward) {
@@ -52,7 +45,7 @@ static uint32_t count_by_turns(const rr_network* network, uint32_t start, bool i
   }
   uint32_t count = 0;
   states[count++] = start;
-  add(&junctions, is_forward ? network->heads[start] : tail_of(network, start));
+  add(&junctions, is_forward ? network->heads[start] : rr_tail(network, start));
   for (uint32_t next = 0; next < count && junctions.count < MOST; next++) {
     const uint32_t state = states[next];
     const rr_arc* arcs =
@@ -73,7 +66,7 @@ static uint32_t count_by_turns(const rr_network* network, uint32_t start, bool i
       }
       known[place] = to;
       states[count++] = to;
-      add(&junctions, is_forward ? network->heads[to] : tail_of(network, to));
+      add(&junctions, is_forward ? network->heads[to] : rr_tail(network, to));
     }
   }
   return junctions.count;
@@ -85,7 +78,7 @@ static uint32_t count_by_roads(const rr_network* network, uint32_t start, bool i
   met junctions;
   clear(&junctions);
   uint32_t count = 0;
-  queue[count++] = is_forward ? network->heads[start] : tail_of(network, start);
+  queue[count++] = is_forward ? network->heads[start] : rr_tail(network, start);
   add(&junctions, queue[0]);
   for (uint32_t next = 0; next < count && count < MOST; next++) {
     uint32_t roads[256];
@@ -95,7 +88,7 @@ static uint32_t count_by_roads(const rr_network* network, uint32_t start, bool i
       if (state == RR_NONE) {
         continue;
       }
-      const uint32_t junction = is_forward ? network->heads[state] : tail_of(network, state);
+      const uint32_t junction = is_forward ? network->heads[state] : rr_tail(network, state);
       if (add(&junctions, junction)) {
         queue[count++] = junction;
       }
@@ -110,7 +103,7 @@ static uint32_t count_by_roads(const rr_network* network, uint32_t start, bool i
 static bool reaches_many(const rr_network* network, uint32_t state, bool is_forward) {
   const road_graph* graph = network->graph;
   if (road_graph_has(graph, ROAD_SECTION_JUNCTION_MARKS)) {
-    const uint32_t junction = is_forward ? network->heads[state] : tail_of(network, state);
+    const uint32_t junction = is_forward ? network->heads[state] : rr_tail(network, state);
     const uint32_t mark = is_forward ? ROAD_JUNCTION_LEADS : ROAD_JUNCTION_IS_REACHED;
     if ((road_graph_junction_marks(graph, junction) & mark) == 0) {
       return false;

@@ -69,6 +69,10 @@ rr_label* rr_make_label(rr_scratch* scratch, uint32_t state);
 /// Forgets all labels.
 void rr_scratch_clear(rr_scratch* scratch);
 
+/// Whether a start and an end are at one junction: the one at the beginning of its road, the other at the end of its
+/// own.
+bool rr_are_at_junction(const rr_network* network, const rr_candidate* start, const rr_candidate* end);
+
 /// Finds how long the way is that was found.
 void rr_measure(const rr_network* network, const rr_scratch* scratch, rr_way* way);
 

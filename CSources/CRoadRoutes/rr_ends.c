@@ -1,0 +1,159 @@
+#include "rr_searching.h"
+
+/// The weight of a road in this search in thousandths; 0 if it is not open.
+uint32_t rr_weight(const search* search, uint32_t road) {
+  const rr_change* changes = search->query->changes;
+  uint32_t low = 0;
+  uint32_t high = search->query->change_count;
+  while (low < high) {
+    const uint32_t middle = low + (high - low) / 2;
+    if (changes[middle].road < road) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  if (low == search->query->change_count || changes[low].road != road) {
+    return 1000;
+  }
+  return changes[low].weight == RR_REFUSED ? 0 : changes[low].weight;
+}
+
+/// What an end costs beside its road and because a part of this is not driven, with the shift.
+static uint32_t end_cost(const search* search, const rr_candidate* end) {
+  const uint32_t weight = rr_weight(search, search->network->roads[end->state]);
+  const uint32_t rest =
+      rr_weighted(search->network->efforts[end->state].cost, weight) - rr_weighted(end->before.cost, weight);
+  return search->shift - rest + end->beside;
+}
+
+/// What a start costs up to the end of its road.
+static uint32_t start_cost(const search* search, const rr_begin* start) {
+  const rr_candidate* candidate = &start->candidate;
+  const uint32_t weight = rr_weight(search, search->network->roads[candidate->state]);
+  const uint32_t rest = rr_weighted(search->network->efforts[candidate->state].cost, weight) -
+                        rr_weighted(candidate->before.cost, weight);
+  return rr_sum(rr_sum(start->cost, candidate->beside), rest);
+}
+
+static bool is_closed(const search* search, uint32_t state) {
+  return rr_weight(search, search->network->roads[state]) == 0;
+}
+
+void rr_set_bounds(search* search) {
+  const rr_network* network = search->network;
+  const rr_query* query = search->query;
+  search->from = network->heads[query->starts[0].candidate.state];
+  search->to = network->heads[query->ends[0].state];
+  search->from_less = search->to_less = search->shift = 0;
+  for (uint32_t i = 0; i < query->end_count; i++) {
+    const uint32_t weight = rr_weight(search, network->roads[query->ends[i].state]);
+    const uint32_t whole = rr_weighted(network->efforts[query->ends[i].state].cost, weight);
+    search->shift = whole > search->shift ? whole : search->shift;
+  }
+  for (uint32_t i = 0; i < query->start_count; i++) {
+    const uint32_t bound = rr_bound(network, network->heads[query->starts[i].candidate.state], search->from);
+    const uint32_t cost = start_cost(search, &query->starts[i]);
+    search->from_less = bound > cost && bound - cost > search->from_less ? bound - cost : search->from_less;
+  }
+  for (uint32_t i = 0; i < query->end_count; i++) {
+    const uint32_t bound = rr_bound(network, network->heads[query->ends[i].state], search->to);
+    const uint32_t cost = end_cost(search, &query->ends[i]);
+    search->to_less = bound > cost && bound - cost > search->to_less ? bound - cost : search->to_less;
+  }
+}
+
+void rr_begin_at_places(search* search) {
+  const rr_network* network = search->network;
+  const rr_query* query = search->query;
+  for (uint32_t i = 0; i < query->end_count; i++) {
+    const uint32_t state = query->ends[i].state;
+    if (is_closed(search, state)) {
+      continue;
+    }
+    const uint32_t cost = end_cost(search, &query->ends[i]);
+    rr_relax(search, RR_BACKWARD, state, cost, RR_PLACE_BIT | i);
+    const uint32_t road = network->roads[state];
+    for (uint32_t deeper = rr_first_deeper(network, road);
+         !query->is_exact && deeper < network->state_count && network->roads[deeper] == road; deeper++) {
+      rr_relax(search, RR_BACKWARD, deeper, cost, RR_PLACE_BIT | i);
+    }
+  }
+  for (uint32_t i = 0; i < query->start_count; i++) {
+    // A start has no label of its own: one may go round and come back onto its road.
+    const uint32_t state = query->starts[i].candidate.state;
+    if (is_closed(search, state)) {
+      continue;
+    }
+    const uint32_t cost = start_cost(search, &query->starts[i]);
+    const rr_arc* arcs = network->arcs + network->first_arcs[state];
+    for (uint32_t k = 0; k < network->arc_counts[state]; k++) {
+      const uint32_t more =
+          may_pass(search, state, arcs[k].to) ? cost_of(search, arcs[k].to, arcs[k].cost) : RR_MOST_COST;
+      if (more < RR_MOST_COST) {
+        rr_relax(search, RR_FORWARD, arcs[k].to, (uint64_t)cost + more, RR_PLACE_BIT | i);
+      }
+    }
+  }
+}
+
+void rr_keep_ends(const search* search, uint32_t start, uint32_t end) {
+  search->scratch->start = search->query->starts[start];
+  search->scratch->start_number = start;
+  search->scratch->end = search->query->ends[end];
+  search->scratch->end_number = end;
+}
+
+/// What it costs from a start to an end that is farther along its road, with the shift; UINT64_MAX if it is not. Both
+/// may be at one junction, too: the one at the beginning of a road, the other at the end of another.
+static uint64_t direct_cost(const search* search, const rr_begin* start, const rr_candidate* end) {
+  const rr_network* network = search->network;
+  const rr_candidate* from = &start->candidate;
+  if (from->along == 0 && end->along == end->length && network->heads[end->state] == rr_tail(network, from->state)) {
+    return (uint64_t)start->cost + from->beside + end->beside + search->shift;
+  }
+  const bool is_same =
+      search->query->is_exact ? end->state == from->state : network->roads[end->state] == network->roads[from->state];
+  return is_same && end->along >= from->along ? (uint64_t)start_cost(search, start) + end_cost(search, end)
+                                              : UINT64_MAX;
+}
+
+void rr_try_directly(search* search) {
+  const rr_query* query = search->query;
+  for (uint32_t i = 0; i < query->start_count; i++) {
+    for (uint32_t k = 0; k < query->end_count && !is_closed(search, query->starts[i].candidate.state); k++) {
+      const uint64_t cost = direct_cost(search, &query->starts[i], &query->ends[k]);
+      if (cost < search->best) {
+        search->best = cost;
+        search->meeting = RR_NONE;
+        search->meeting_start = RR_NONE;
+        rr_keep_ends(search, i, k);
+      }
+    }
+  }
+}
+
+void rr_try_next_to_zone(search* search) {
+  const rr_network* network = search->network;
+  const rr_query* query = search->query;
+  for (uint32_t i = 0; i < query->start_count; i++) {
+    const uint32_t state = query->starts[i].candidate.state;
+    if (is_zone(search, state) || is_closed(search, state)) {
+      continue;
+    }
+    const rr_arc* arcs = network->arcs + network->first_arcs[state];
+    for (uint32_t k = 0; k < network->arc_counts[state]; k++) {
+      const rr_label* label = is_zone(search, arcs[k].to) ? rr_label_of(search->scratch, arcs[k].to) : NULL;
+      const uint32_t more = cost_of(search, arcs[k].to, arcs[k].cost);
+      if (label == NULL || label->cost[RR_BACKWARD] == RR_NONE || more >= RR_MOST_COST) {
+        continue;
+      }
+      const uint64_t cost = (uint64_t)start_cost(search, &query->starts[i]) + more + label->cost[RR_BACKWARD];
+      if (cost < search->best) {
+        search->best = cost;
+        search->meeting = arcs[k].to;
+        search->meeting_start = i;
+      }
+    }
+  }
+}
