@@ -62,5 +62,6 @@
 #include "fairway_route.h"
 #include "fairway_router.h"
 #include "fairway_session.h"
+#include "fairway_ways.h"
 
 #endif

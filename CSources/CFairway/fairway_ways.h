@@ -62,7 +62,7 @@ int32_t fairway_ways_release(fairway_ways ways, fairway_error* error);
 #define FAIRWAY_ROADSIDE_OTHER 2
 
 /// A place on the way.
-typedef struct fairway_place {
+typedef struct fairway_way_place {
   double latitude;
   double longitude;
   /// All roads within so many metres count; 0 is 5. If none within it leads on, the nearest one within `reach` does; 0
@@ -76,7 +76,7 @@ typedef struct fairway_place {
   int32_t passing;
   /// FAIRWAY_ROADSIDE_ANY and others.
   int32_t side;
-} fairway_place;
+} fairway_way_place;
 
 /// A point the nearest road of which is closed for one way.
 typedef struct fairway_closed_point {
@@ -88,7 +88,7 @@ typedef struct fairway_closed_point {
 typedef struct fairway_way_request {
   size_t size;
   /// At least 2 and at most 500 places.
-  const fairway_place* places;
+  const fairway_way_place* places;
   size_t place_count;
   /// The roads nearest to these points are closed. May be null with a count of 0.
   const fairway_closed_point* closed;

@@ -33,7 +33,7 @@ struct Names: @unchecked Sendable {
     (FAIRWAY_ERROR_JSON, "json"), (FAIRWAY_ERROR_ROUTE, "route"), (FAIRWAY_ERROR_GEOMETRY, "geometry"),
     (FAIRWAY_ERROR_SNAPSHOT, "snapshot"), (FAIRWAY_ERROR_MISMATCH, "mismatch"), (FAIRWAY_ERROR_STATE, "state"),
     (FAIRWAY_ERROR_MEMORY, "memory"), (FAIRWAY_ERROR_BUDGET, "budget"), (FAIRWAY_ERROR_ROADS, "roads"),
-    (FAIRWAY_ERROR_ABSENT, "absent"),
+    (FAIRWAY_ERROR_ABSENT, "absent"), (FAIRWAY_ERROR_WAY, "way"),
   ])
   #if arch(wasm32)
     static let events = Names(ProgressEvent.Kind.allCases.map { ($0.number, $0.rawValue) })

@@ -74,13 +74,13 @@ extension RoadGraph {
   /// Whether roads part at a junction as links do, so that a driver must keep to one side.
   public func isFork(_ junction: Int) -> Bool { marks(ofJunction: junction) & ROAD_JUNCTION_FORK != 0 }
 
-  /// Whether 50 junctions can be reached from a junction. Where they cannot, a road leads to an island, into a car park or
-  /// out of the file.
+  /// Whether 50 junctions, itself counted, can be reached from a junction. Where they cannot, a road leads to an island,
+  /// into a car park or out of the file.
   public func leads(from junction: Int, for user: RoadUsers) -> Bool {
     marks(ofJunction: junction) & ROAD_JUNCTION_LEADS << Self.shift(user) != 0
   }
 
-  /// Whether a junction can be reached from 50 others.
+  /// Whether 50 junctions, itself counted, reach a junction.
   public func isReached(_ junction: Int, for user: RoadUsers) -> Bool {
     marks(ofJunction: junction) & ROAD_JUNCTION_IS_REACHED << Self.shift(user) != 0
   }

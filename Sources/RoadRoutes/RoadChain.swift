@@ -100,9 +100,11 @@ struct RoadChain {
 
   /// Follows the cheapest arrival at the last place back to the first, and makes legs of the way.
   private func legs(_ arrivals: [[Arrival]]) throws(RoadRouteError) -> [RoadRoute.Leg] {
-    guard let end = arrivals[arrivals.count - 1].indices.min(by: {
-      arrivals[arrivals.count - 1][$0].way.record.cost < arrivals[arrivals.count - 1][$1].way.record.cost
-    }) else { throw .noWay(from: first) }
+    guard
+      let end = arrivals[arrivals.count - 1].indices.min(by: {
+        arrivals[arrivals.count - 1][$0].way.record.cost < arrivals[arrivals.count - 1][$1].way.record.cost
+      })
+    else { throw .noWay(from: first) }
     var (way, number): ([Arrival], Int) = ([], end)
     for found in arrivals.reversed() {
       way.append(found[number])

@@ -65,7 +65,8 @@ extension RoadProfile {
       var weights: [RoadKind: RoadWeight] = [:]
       for kind in RoadKind.allCases {
         let number = self["kind_weights", Int(kind.rawValue)] ?? 1000
-        if number != 1000 { weights[kind] = number == RoadWeight.refusedNumber ? .refused : .times(Double(number) / 1000) }
+        guard number != 1000 else { continue }
+        weights[kind] = number == RoadWeight.refusedNumber ? .refused : .times(Double(number) / 1000)
       }
       return weights
     }

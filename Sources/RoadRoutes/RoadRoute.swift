@@ -12,6 +12,13 @@ public struct RoadRoute: Hashable, Sendable {
   /// The cost of all legs, of which the way has the least: in seconds with penalties, or in metres for the shortest way.
   public var cost: Double { legs.reduce(0) { $0 + $1.cost } }
 
+  /// The line of all legs; where two of them meet is one point.
+  public var line: [LocationCoordinate2D] {
+    var line: [LocationCoordinate2D] = []
+    for leg in legs { line += line.last == leg.line.first ? leg.line.dropFirst() : leg.line[...] }
+    return line
+  }
+
   /// A part of a way from one stop to the next.
   public struct Leg: Hashable, Sendable {
     /// The roads in the order in which they are driven; the first and the last one are driven in part.

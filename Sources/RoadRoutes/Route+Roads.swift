@@ -10,7 +10,7 @@ extension RoadRoutes {
   public func answer(_ route: RoadRoute, to request: RoadRequest) -> RouteResponse {
     let waypoints = waypoints(of: route, request)
     var made = Route(
-      legs: [], shape: LineString(joined(route.legs)), distance: route.distance, expectedTravelTime: route.duration)
+      legs: [], shape: LineString(route.line), distance: route.distance, expectedTravelTime: route.duration)
     var first = 0
     for leg in route.legs {
       let last = request.nextLegEnd(after: first)
@@ -21,13 +21,6 @@ extension RoadRoutes {
     made.weightName = profile.goal == .shortest ? "distance" : "auto"
     made.waypoints = waypoints
     return RouteResponse(routes: [made], waypoints: waypoints)
-  }
-
-  /// The line of all legs; where they meet is one point.
-  private func joined(_ legs: [RoadRoute.Leg]) -> [LocationCoordinate2D] {
-    var line: [LocationCoordinate2D] = []
-    for leg in legs { line += line.last == leg.line.first ? leg.line.dropFirst() : leg.line[...] }
-    return line
   }
 
   private func waypoints(of route: RoadRoute, _ request: RoadRequest) -> [Waypoint] {
@@ -64,9 +57,12 @@ extension RoadRoutes {
       steps: [depart, arrive], distance: leg.distance, expectedTravelTime: leg.duration, source: source,
       destination: destination)
     made.weight = leg.cost
-    made.viaWaypoints = leg.passed.isEmpty ? nil : leg.passed.map {
-      SilentWaypoint(waypointIndex: $0.place, distanceFromStart: $0.distance, shapeCoordinateIndex: $0.point)
-    }
+    made.viaWaypoints =
+      leg.passed.isEmpty
+      ? nil
+      : leg.passed.map {
+        SilentWaypoint(waypointIndex: $0.place, distanceFromStart: $0.distance, shapeCoordinateIndex: $0.point)
+      }
     return made
   }
 

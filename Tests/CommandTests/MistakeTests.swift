@@ -165,7 +165,7 @@ final class MistakeTests: XCTestCase {
     Mistake(
       "route --server 127.0.0.1:1 --style osrm 8.5,47.4 8.6,47.4", 2,
       "route: --server takes an http address, not '127.0.0.1:1'; see fairway route --help"),
-    Mistake("route 8.5,47.4 8.6,47.4", 2, "route: --server or --file is missing; see fairway route --help"),
+    Mistake("route 8.5,47.4 8.6,47.4", 2, "route: --server, --roads or --file is missing; see fairway route --help"),
     // Files
     Mistake("corridor --radius 50 --route @nowhere.json", 1, "@nowhere.json: No such file or directory"),
     Mistake("corridor --radius 50 --route @", 1, "@: Is a directory"),

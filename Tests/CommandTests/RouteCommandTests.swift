@@ -156,8 +156,8 @@ final class RouteCommandTests: XCTestCase {
   func testWrongUsage() throws {
     let osrm = ["--server", "http://127.0.0.1:1", "--style", "osrm"]
     let wrong: [([String], String)] = [
-      ([], "--server or --file is missing"),
-      (["1,2", "3,4"], "--server or --file is missing"),
+      ([], "--server, --roads or --file is missing"),
+      (["1,2", "3,4"], "--server, --roads or --file is missing"),
       (osrm + ["--file", "x"], "exclude each other"),
       (["--server", "http://127.0.0.1:1", "1,2", "3,4"], "--style is missing"),
       (["--server", "localhost", "--style", "osrm", "1,2", "3,4"], "--server takes an http address"),

@@ -55,9 +55,11 @@ final class HostileWayTests: XCTestCase {
   func testTheSeaTheOutsideAndIslands() throws {
     let map = line()
     XCTAssertEqual(
-      try error(RoadRequest(from: LocationCoordinate2D(latitude: 0, longitude: -30), to: map.place(1))), .noRoad(place: 0))
+      try error(RoadRequest(from: LocationCoordinate2D(latitude: 0, longitude: -30), to: map.place(1))),
+      .noRoad(place: 0))
     XCTAssertEqual(
-      try error(RoadRequest(from: map.place(1), to: LocationCoordinate2D(latitude: 90, longitude: 180))), .noRoad(place: 1))
+      try error(RoadRequest(from: map.place(1), to: LocationCoordinate2D(latitude: 90, longitude: 180))),
+      .noRoad(place: 1))
     XCTAssertEqual(try error(RoadRequest(from: map.place(1), to: map.place(5))), .noWay(from: 0))
     let routes = try RoadRoutes(on: map.graph())
     let obstacle = try XCTUnwrap(try routes.whyNot(RoadRequest(from: map.place(1), to: map.place(5))))

@@ -16,7 +16,8 @@ struct TestMap {
   }
 
   private static func place(_ east: Double, _ north: Double) -> LocationCoordinate2D {
-    LocationCoordinate2D(latitude: (1e7 + (north * 9000).rounded()) / 1e7, longitude: (1e7 + (east * 9000).rounded()) / 1e7)
+    LocationCoordinate2D(
+      latitude: (1e7 + (north * 9000).rounded()) / 1e7, longitude: (1e7 + (east * 9000).rounded()) / 1e7)
   }
 
   /// Adds a way through nodes.
@@ -62,7 +63,9 @@ struct TestMap {
   /// The nodes that are points of a line.
   func nodes(on line: [LocationCoordinate2D]) -> [Int64] {
     line.compactMap { point in
-      places.first { abs($0.value.latitude - point.latitude) < 2e-7 && abs($0.value.longitude - point.longitude) < 2e-7 }?.key
+      places.first {
+        abs($0.value.latitude - point.latitude) < 2e-7 && abs($0.value.longitude - point.longitude) < 2e-7
+      }?.key
     }
   }
 

@@ -8,7 +8,8 @@ import XCTest
 final class WayRuleTests: XCTestCase {
   /// The nodes of the way from one node to another by a profile; nil if there is none.
   private func nodes(
-    _ map: TestMap, _ from: Int64, _ to: Int64, _ profile: RoadProfile = .car, _ change: (inout RoadRequest) -> Void = { _ in }
+    _ map: TestMap, _ from: Int64, _ to: Int64, _ profile: RoadProfile = .car,
+    _ change: (inout RoadRequest) -> Void = { _ in }
   ) throws -> [Int64]? {
     let routes = try RoadRoutes(on: map.graph(), profile: profile)
     var request = RoadRequest(from: map.place(from), to: map.place(to))
@@ -57,7 +58,8 @@ final class WayRuleTests: XCTestCase {
   func testClassesAndAccessDecideWhoMayDrive() throws {
     let closing: [(RoadClass, [RoadAttribute])] = [
       (.footway, []), (.cycleway, []), (.path, []), (.residential, [try access("no")]),
-      (.service, [try access("forestry")]), (.residential, [try XCTUnwrap(RoadAttribute(.init(name: "motorcar")!, named: "no"))]),
+      (.service, [try access("forestry")]),
+      (.residential, [try XCTUnwrap(RoadAttribute(.init(name: "motorcar")!, named: "no"))]),
     ]
     for (roadClass, attributes) in closing {
       let map = square {
@@ -123,7 +125,8 @@ final class WayRuleTests: XCTestCase {
     XCTAssertEqual(try nodes(map { $0.restrict(10, 1, 12, only: true) }, 5, 6), [5, 1, 4, 3, 6])
     // It applies to bicycles, or under conditions, or its only way is not there.
     XCTAssertEqual(try nodes(map { $0.restrict(10, 1, 11, for: .bicycle) }, 5, 6), [5, 1, 2, 3, 6])
-    XCTAssertEqual(try nodes(map { $0.restrict(10, 1, 11, condition: "no_left_turn @ (Mo-Fr)") }, 5, 6), [5, 1, 2, 3, 6])
+    XCTAssertEqual(
+      try nodes(map { $0.restrict(10, 1, 11, condition: "no_left_turn @ (Mo-Fr)") }, 5, 6), [5, 1, 2, 3, 6])
     let closed = map {
       $0.way(14, [1, 7], .footway)
       $0.restrict(10, 1, 14, only: true)
@@ -187,7 +190,11 @@ final class WayRuleTests: XCTestCase {
       XCTAssertEqual(try nodes(map([access(value)]), 2, 6), [2, 3, 6], value)
     }
     // There is no other way.
-    let alone = square { $0.way(10, [5, 1]); $0.way(11, [1, 2, 3], [try! access("private")]); $0.way(13, [3, 6]) }
+    let alone = square {
+      $0.way(10, [5, 1])
+      $0.way(11, [1, 2, 3], [try! access("private")])
+      $0.way(13, [3, 6])
+    }
     XCTAssertEqual(try nodes(alone, 5, 6), [5, 1, 2, 3, 6])
     let routes = try RoadRoutes(on: alone.graph())
     XCTAssertTrue(try routes.route(RoadRequest(from: alone.place(5), to: alone.place(6))).legs[0].crossesZones)

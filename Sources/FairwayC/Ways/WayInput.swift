@@ -1,0 +1,106 @@
+internal import CFairway
+internal import GeoKernel
+internal import RoadRoutes
+
+/// Up to `weight`.
+extension fairway_profile: VersionedStruct {
+  static var firstSize: Int { MemoryLayout<Int>.size == 8 ? 32 : 32 }
+}
+
+/// Up to `continues_straight`.
+extension fairway_way_request: VersionedStruct {
+  static var firstSize: Int { MemoryLayout<Int>.size == 8 ? 80 : 56 }
+}
+
+/// Up to `settled`.
+extension fairway_way_facts: VersionedStruct { static var firstSize: Int { 64 } }
+
+/// Requests for ways as values.
+enum WayInput {
+  static func profile(_ pointer: UnsafePointer<fairway_profile>?) throws(Failure) -> RoadProfile {
+    var profile = RoadProfile.car
+    guard pointer != nil else { return profile }
+    let given = try VersionedInput.read(pointer, "profile")
+    switch given.goal {
+    case FAIRWAY_GOAL_FASTEST: profile.goal = .fastest
+    case FAIRWAY_GOAL_SHORTEST: profile.goal = .shortest
+    default: throw Failure(FAIRWAY_ERROR_ARGUMENT, "the goal \(given.goal) is none")
+    }
+    let weight = given.weight == 0 ? 10 : given.weight
+    guard weight >= 1, weight <= 1000 else {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "the weight is from 1 to 1000, not \(given.weight)")
+    }
+    let known: UInt32 = 1 << UInt32(RoadKind.allCases.count) - 1
+    guard given.refused & ~known == 0, given.avoided & ~known == 0 else {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "a kind of roads is none")
+    }
+    for kind in RoadKind.allCases {
+      let bit = 1 << kind.rawValue
+      if given.refused & bit != 0 {
+        profile.weights[kind] = .refused
+      } else if given.avoided & bit != 0 {
+        profile.weights[kind] = .times(weight)
+      }
+    }
+    return profile
+  }
+
+  static func request(_ pointer: UnsafePointer<fairway_way_request>?) throws(Failure) -> RoadRequest {
+    let given = try VersionedInput.read(pointer, "request")
+    guard given.place_count <= RoadRequest.mostPlaces else { throw Failure(.placeCount(given.place_count)) }
+    var places: [RoadRequest.Place] = []
+    for place in try elements(given.places, given.place_count, "places") { places.append(try self.place(place)) }
+    var request = RoadRequest(places)
+    for point in try elements(given.closed, given.closed_count, "closed") {
+      request.avoiding.append(
+        .point(LocationCoordinate2D(latitude: point.latitude, longitude: point.longitude), .refused))
+    }
+    request.continuesStraight = given.continues_straight != 0
+    request.limits.states = given.most_states == 0 ? nil : Int(clamping: given.most_states)
+    request.limits.memory = given.most_memory == 0 ? nil : Int(clamping: given.most_memory)
+    if let check = given.may_go_on {
+      // The caller's context is used within the call alone.
+      let caller = WayCheck(check: check, context: given.context)
+      request.limits.mayGoOn = { caller.mayGoOn() }
+    }
+    return request
+  }
+
+  private static func elements<Element>(
+    _ pointer: UnsafePointer<Element>?, _ count: Int, _ name: String
+  ) throws(Failure) -> UnsafeBufferPointer<Element> {
+    guard count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
+    guard let pointer else { throw .null(name) }
+    guard count <= Int.max / max(1, MemoryLayout<Element>.stride) else {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "the count of \(name) is too large")
+    }
+    return UnsafeBufferPointer(start: pointer, count: count)
+  }
+
+  private static func place(_ given: fairway_way_place) throws(Failure) -> RoadRequest.Place {
+    var place = RoadRequest.Place(LocationCoordinate2D(latitude: given.latitude, longitude: given.longitude))
+    if given.radius != 0 { place.radius = given.radius }
+    if given.reach != 0 { place.reach = given.reach }
+    if !given.heading.isNaN { place.heading = given.heading }
+    if !given.tolerance.isNaN { place.tolerance = given.tolerance }
+    switch given.passing {
+    case FAIRWAY_PASSING_STOP: place.passing = .stop
+    case FAIRWAY_PASSING_THROUGH: place.passing = .through
+    case FAIRWAY_PASSING_TURNING: place.passing = .turning
+    default: throw Failure(FAIRWAY_ERROR_ARGUMENT, "the passing \(given.passing) of a place is none")
+    }
+    guard let side = UInt32(exactly: given.side).flatMap({ RoadRequest.Side(rawValue: $0) }) else {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "the side \(given.side) of a place is none")
+    }
+    place.side = side
+    return place
+  }
+}
+
+/// The check of a caller, for one call.
+private struct WayCheck: @unchecked Sendable {
+  let check: @convention(c) (UnsafeMutableRawPointer?) -> Int32
+  let context: UnsafeMutableRawPointer?
+
+  func mayGoOn() -> Bool { check(context) != 0 }
+}
