@@ -35,7 +35,7 @@ enum WayInput {
       throw Failure(FAIRWAY_ERROR_ARGUMENT, "a kind of roads is none")
     }
     for kind in RoadKind.allCases {
-      let bit = 1 << kind.rawValue
+      let bit: UInt32 = 1 << kind.rawValue
       if given.refused & bit != 0 {
         profile.weights[kind] = .refused
       } else if given.avoided & bit != 0 {

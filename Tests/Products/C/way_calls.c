@@ -1,0 +1,180 @@
+/// Calls every function of ways, and causes every error that they can give. C11, and C++.
+///
+///   way_calls TOWN.roads
+#include "expect.h"
+
+static int32_t never(void* context) {
+  *(int*)context += 1;
+  return 0;
+}
+
+static fairway_way_place place_at(double latitude, double longitude) {
+  fairway_way_place place;
+  memset(&place, 0, sizeof place);
+  place.latitude = latitude;
+  place.longitude = longitude;
+  place.heading = place.tolerance = FAIRWAY_UNKNOWN;
+  return place;
+}
+
+static fairway_way_request request_of(const fairway_way_place* places, size_t count) {
+  fairway_way_request request = FAIRWAY_INIT(fairway_way_request);
+  request.places = places;
+  request.place_count = count;
+  return request;
+}
+
+static void check_profiles(fairway_roads roads) {
+  fairway_ways ways = 0;
+  fairway_profile profile = FAIRWAY_INIT(fairway_profile);
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_create(roads, NULL, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_ways_create(roads + 1, NULL, &ways, &error));
+  profile.size = 3;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_ways_create(roads, &profile, &ways, &error));
+  profile.size = sizeof profile;
+  profile.goal = 2;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_create(roads, &profile, &ways, &error));
+  profile.goal = FAIRWAY_GOAL_SHORTEST;
+  profile.weight = 0.5;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_create(roads, &profile, &ways, &error));
+  profile.weight = 0;
+  profile.refused = 1U << 20;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_create(roads, &profile, &ways, &error));
+  profile.refused = FAIRWAY_ROADS_TOLL | FAIRWAY_ROADS_FERRY;
+  profile.avoided = FAIRWAY_ROADS_MOTORWAY | FAIRWAY_ROADS_UNPAVED | FAIRWAY_ROADS_TUNNEL;
+  WORKS(fairway_ways_create(roads, &profile, &ways, &error));
+  WORKS(fairway_ways_release(ways, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_ways_release(ways, &error));
+  WORKS(fairway_ways_release(0, &error));
+}
+
+static void check_requests(fairway_ways ways, const fairway_way_place* places) {
+  fairway_way way = 0;
+  fairway_way_request request = request_of(places, 2);
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_find(ways, &request, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_find(ways, NULL, &way, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_ways_find(0, &request, &way, &error));
+  request.place_count = 1;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_find(ways, &request, &way, &error));
+  request.place_count = 501;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_find(ways, &request, &way, &error));
+  request = request_of(NULL, 2);
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_find(ways, &request, &way, &error));
+  fairway_way_place wrong[2] = {places[0], places[1]};
+  request = request_of(wrong, 2);
+  wrong[1].latitude = FAIRWAY_UNKNOWN;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_find(ways, &request, &way, &error));
+  CHECK(strstr(error.message, "place 2") != NULL);
+  wrong[1] = place_at(-80, 170);
+  FAILS(FAIRWAY_ERROR_WAY, fairway_ways_find(ways, &request, &way, &error));
+  CHECK(strstr(error.message, "no road near place 2") != NULL);
+  wrong[1] = places[1];
+  wrong[1].passing = 3;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_find(ways, &request, &way, &error));
+  wrong[1].passing = FAIRWAY_PASSING_STOP;
+  wrong[1].side = 9;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_find(ways, &request, &way, &error));
+  request = request_of(places, 2);
+  request.most_memory = 10;
+  FAILS(FAIRWAY_ERROR_BUDGET, fairway_ways_find(ways, &request, &way, &error));
+  request = request_of(places, 2);
+  request.most_states = 1;
+  FAILS(FAIRWAY_ERROR_BUDGET, fairway_ways_find(ways, &request, &way, &error));
+  request = request_of(places, 2);
+  request.closed_count = 1;
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_find(ways, &request, &way, &error));
+  // A check is asked from time to time: not in a town so small.
+  int asked = 0;
+  request = request_of(places, 2);
+  request.may_go_on = never;
+  request.context = &asked;
+  const int32_t status = fairway_ways_find(ways, &request, &way, &error);
+  CHECK(asked == 0 ? status == FAIRWAY_OK : status == FAIRWAY_ERROR_BUDGET);
+  CHECK(fairway_way_release(status == FAIRWAY_OK ? way : 0, NULL) == FAIRWAY_OK);
+}
+
+static void check_way(fairway_ways ways, const fairway_way_place* places) {
+  fairway_way_request request = request_of(places, 3);
+  fairway_way way = 0;
+  WORKS(fairway_ways_find(ways, &request, &way, &error));
+  fairway_way_facts facts = FAIRWAY_INIT(fairway_way_facts);
+  WORKS(fairway_way_get_facts(way, &facts, &error));
+  CHECK(facts.leg_count == 2 && facts.length > 0 && facts.duration > 0 && facts.cost > 0 && facts.settled > 0);
+  FAILS(FAIRWAY_ERROR_NULL, fairway_way_get_facts(way, NULL, &error));
+  size_t count = 0;
+  WORKS(fairway_way_get_line(way, NULL, NULL, 0, &count, &error));
+  CHECK(count == facts.point_count && count >= 3);
+  double* latitudes = (double*)malloc(count * sizeof *latitudes);
+  double* longitudes = (double*)malloc(count * sizeof *longitudes);
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_way_get_line(way, latitudes, longitudes, count - 1, &count, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_way_get_line(way, latitudes, NULL, count, &count, &error));
+  WORKS(fairway_way_get_line(way, latitudes, longitudes, count, &count, &error));
+  CHECK(fabs(latitudes[0] - places[0].latitude) < 1e-3 && fabs(longitudes[0] - places[0].longitude) < 1e-3);
+  size_t edge_count = 0;
+  WORKS(fairway_way_get_edges(way, NULL, 0, &edge_count, &error));
+  CHECK(edge_count == facts.edge_count && edge_count >= 2);
+  fairway_way_edge* edges = (fairway_way_edge*)malloc(edge_count * sizeof *edges);
+  WORKS(fairway_way_get_edges(way, edges, edge_count, &edge_count, &error));
+  double length = 0;
+  double duration = 0;
+  for (size_t i = 0; i < edge_count; i++) {
+    CHECK((edges[i].direction == 1 || edges[i].direction == -1) && edges[i].to >= edges[i].from);
+    length += edges[i].to - edges[i].from;
+    duration += edges[i].duration;
+  }
+  CHECK(fabs(length - facts.length) < 0.01 && fabs(duration - facts.duration) < 0.01);
+  size_t size = 0;
+  WORKS(fairway_way_get_json(way, NULL, 0, &size, &error));
+  char* json = (char*)malloc(size + 1);
+  WORKS(fairway_way_get_json(way, json, size + 1, &size, &error));
+  fairway_route route = 0;
+  WORKS(fairway_route_create(json, size, 0, 0, &route, &error));
+  fairway_route_facts made = FAIRWAY_INIT(fairway_route_facts);
+  WORKS(fairway_route_get_facts(route, &made, &error));
+  CHECK(made.leg_count == 2 && fabs(made.length - facts.length) < 0.1);
+  WORKS(fairway_route_release(route, &error));
+  WORKS(fairway_ways_explain(ways, &request, NULL, 0, &size, &error));
+  CHECK(size == 0);
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_ways_explain(0, &request, NULL, 0, &size, &error));
+  WORKS(fairway_way_release(way, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_way_get_json(way, NULL, 0, &size, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_way_get_line(way, NULL, NULL, 0, &size, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_way_get_edges(way, NULL, 0, &size, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_way_release(way, &error));
+  WORKS(fairway_way_release(0, &error));
+  free(latitudes);
+  free(longitudes);
+  free(edges);
+  free(json);
+}
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    fprintf(stderr, "usage: way_calls TOWN.roads\n");
+    return 2;
+  }
+  fairway_roads roads = 0;
+  error.size = sizeof error;
+  WORKS(fairway_roads_open(argv[1], strlen(argv[1]), &roads, &error));
+  fairway_roads_facts facts = FAIRWAY_INIT(fairway_roads_facts);
+  WORKS(fairway_roads_get_facts(roads, &facts, &error));
+  fairway_ways ways = 0;
+  WORKS(fairway_ways_create(roads, NULL, &ways, &error));
+  // The beginnings of three roads.
+  fairway_way_place places[3];
+  for (uint32_t i = 0; i < 3; i++) {
+    double latitudes[300], longitudes[300];
+    size_t count = 0;
+    const uint32_t edge = (uint32_t)(facts.edge_count * i / 3);
+    WORKS(fairway_roads_get_shape(roads, edge, latitudes, longitudes, 300, &count, &error));
+    places[i] = place_at(latitudes[0], longitudes[0]);
+  }
+  check_profiles(roads);
+  check_requests(ways, places);
+  check_way(ways, places);
+  // The roads may be released before what was prepared of them.
+  WORKS(fairway_roads_release(roads, &error));
+  check_way(ways, places);
+  WORKS(fairway_ways_release(ways, &error));
+  return finish();
+}
