@@ -89,7 +89,7 @@ static rr_status add_arc(rr_build* build, uint32_t state, uint32_t to, rr_effort
     network->arc_rules[network->arc_count] = (uint8_t)rule;
   }
   network->arc_count += 1;
-  network->arc_counts[state] += 1;
+  network->states[state].arc_count += 1;
   return RR_OK;
 }
 
@@ -103,7 +103,11 @@ static uint32_t state_after(const rr_build* build, uint32_t step, uint32_t road)
 static rr_status add_arcs(rr_build* build, const rr_junction* junction, size_t ban_count, uint32_t state, uint32_t from,
                           uint32_t step) {
   rr_network* network = build->network;
-  network->first_arcs[state] = network->arc_count;
+  // A damaged file may name a road twice at a junction.
+  if (network->states[state].arc_count > 0) {
+    return RR_OK;
+  }
+  network->states[state].first_arc = network->arc_count;
   rr_status status = RR_OK;
   bool has_other = false;
   for (uint32_t turn = 1; turn <= junction->count && status == RR_OK; turn++) {
@@ -148,7 +152,7 @@ static rr_status add_junction(rr_build* build, uint32_t index) {
   for (uint32_t from = 0; from < count && status == RR_OK; from++) {
     const uint32_t road = build->locals[from].road ^ 1;
     // A damaged file may name a road at a junction where it does not end.
-    if (build->states[road] == RR_NONE || build->network->heads[build->states[road]] != index) {
+    if (build->states[road] == RR_NONE || build->network->states[build->states[road]].head != index) {
       continue;
     }
     status = add_arcs(build, &junction, ban_count, build->states[road], from, rr_first_step(&build->rules, road));
@@ -164,30 +168,29 @@ static rr_status add_junction(rr_build* build, uint32_t index) {
 
 /// Lists the arcs by where they lead.
 static rr_status add_backward(rr_network* network) {
-  const size_t count = network->state_count;
-  network->first_backward = rr_new(count + 1, sizeof *network->first_backward);
+  rr_state* states = network->states;
+  const uint32_t count = network->state_count;
   network->backward = rr_new(network->arc_count, sizeof *network->backward);
-  if (network->first_backward == NULL || network->backward == NULL) {
+  if (network->backward == NULL) {
     return RR_ERROR_MEMORY;
   }
-  uint32_t* first = network->first_backward;
   for (uint32_t arc = 0; arc < network->arc_count; arc++) {
-    first[network->arcs[arc].to + 1] += 1;
+    states[network->arcs[arc].to + 1].first_backward += 1;
   }
-  for (size_t state = 0; state < count; state++) {
-    first[state + 1] += first[state];
+  for (uint32_t state = 0; state < count; state++) {
+    states[state + 1].first_backward += states[state].first_backward;
   }
   // Each beginning moves on to its end, which is the next one's beginning.
   for (uint32_t state = 0; state < count; state++) {
-    for (uint32_t i = 0; i < network->arc_counts[state]; i++) {
-      const rr_arc arc = network->arcs[network->first_arcs[state] + i];
-      network->backward[first[arc.to]++] = (rr_arc){state, arc.cost};
+    for (uint32_t i = 0; i < states[state].arc_count; i++) {
+      const rr_arc arc = network->arcs[states[state].first_arc + i];
+      network->backward[states[arc.to].first_backward++] = (rr_arc){state, arc.cost};
     }
   }
-  for (size_t state = count; state > 0; state--) {
-    first[state] = first[state - 1];
+  for (uint32_t state = count; state > 0; state--) {
+    states[state].first_backward = states[state - 1].first_backward;
   }
-  first[0] = 0;
+  states[0].first_backward = 0;
   return RR_OK;
 }
 

@@ -2,21 +2,6 @@
 
 #include <math.h>
 
-/// The square of the straight line between two junctions, in centimetres.
-static double squared_line(const rr_network* network, uint32_t from, uint32_t to) {
-  const rr_point a = network->points[from];
-  const rr_point b = network->points[to];
-  const int64_t x = (int64_t)a.x - b.x;
-  const int64_t y = (int64_t)a.y - b.y;
-  const int64_t z = (int64_t)a.z - b.z;
-  return (double)(x * x + y * y + z * z);
-}
-
-uint32_t rr_bound(const rr_network* network, uint32_t from, uint32_t to) {
-  const double bound = network->rate * sqrt(squared_line(network, from, to));
-  return bound < (double)RR_MOST_COST ? (uint32_t)bound : RR_MOST_COST;
-}
-
 /// The speed on a road in kilometres an hour.
 static uint32_t speed_of(const rr_build* build, const rr_way_facts* facts, uint32_t road, bool is_dense) {
   const rr_profile* profile = &build->network->profile;
@@ -46,7 +31,7 @@ static rr_effort effort_of(const rr_build* build, uint32_t state, uint64_t decim
   const uint32_t road = network->roads[state];
   const road_edge* edge = road_graph_edge(network->graph, road >> 1);
   const rr_way_facts* facts = &build->ways[edge->way];
-  const uint32_t density = build->nodes[network->heads[state]].density;
+  const uint32_t density = build->nodes[network->states[state].head].density;
   const uint32_t speed = speed_of(build, facts, road, density > network->profile.dense);
   const uint64_t time = (decimetres * 720 / speed + 1) / 2;
   uint64_t cost;
@@ -79,7 +64,7 @@ rr_status rr_build_efforts(rr_build* build) {
     if (!(length >= 0) || tail >= network->junction_count) {
       return RR_ERROR_DAMAGED;
     }
-    const double line = ceil(sqrt(squared_line(network, tail, network->heads[state])));
+    const double line = ceil(sqrt(rr_squared_line(network, tail, network->states[state].head)));
     const uint64_t decimetres = (uint64_t)(length * 10 + 0.5);
     // A file rounds lengths: a road is not shorter than the line between its ends.
     const uint64_t centimetres = (double)decimetres * 10 < line ? (uint64_t)line : decimetres * 10;

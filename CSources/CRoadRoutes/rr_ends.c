@@ -43,8 +43,8 @@ static bool is_closed(const search* search, uint32_t state) {
 void rr_set_bounds(search* search) {
   const rr_network* network = search->network;
   const rr_query* query = search->query;
-  search->from = network->heads[query->starts[0].candidate.state];
-  search->to = network->heads[query->ends[0].state];
+  search->from = network->states[query->starts[0].candidate.state].head;
+  search->to = network->states[query->ends[0].state].head;
   search->from_less = search->to_less = search->shift = 0;
   for (uint32_t i = 0; i < query->end_count; i++) {
     const uint32_t weight = rr_weight(search, network->roads[query->ends[i].state]);
@@ -52,12 +52,12 @@ void rr_set_bounds(search* search) {
     search->shift = whole > search->shift ? whole : search->shift;
   }
   for (uint32_t i = 0; i < query->start_count; i++) {
-    const uint32_t bound = rr_bound(network, network->heads[query->starts[i].candidate.state], search->from);
+    const uint32_t bound = rr_bound(network, network->states[query->starts[i].candidate.state].head, search->from);
     const uint32_t cost = start_cost(search, &query->starts[i]);
     search->from_less = bound > cost && bound - cost > search->from_less ? bound - cost : search->from_less;
   }
   for (uint32_t i = 0; i < query->end_count; i++) {
-    const uint32_t bound = rr_bound(network, network->heads[query->ends[i].state], search->to);
+    const uint32_t bound = rr_bound(network, network->states[query->ends[i].state].head, search->to);
     const uint32_t cost = end_cost(search, &query->ends[i]);
     search->to_less = bound > cost && bound - cost > search->to_less ? bound - cost : search->to_less;
   }
@@ -86,8 +86,8 @@ void rr_begin_at_places(search* search) {
       continue;
     }
     const uint32_t cost = start_cost(search, &query->starts[i]);
-    const rr_arc* arcs = network->arcs + network->first_arcs[state];
-    for (uint32_t k = 0; k < network->arc_counts[state]; k++) {
+    const rr_arc* arcs = network->arcs + network->states[state].first_arc;
+    for (uint32_t k = 0; k < network->states[state].arc_count; k++) {
       const uint32_t more =
           may_pass(search, state, arcs[k].to) ? cost_of(search, arcs[k].to, arcs[k].cost) : RR_MOST_COST;
       if (more < RR_MOST_COST) {
@@ -109,7 +109,8 @@ void rr_keep_ends(const search* search, uint32_t start, uint32_t end) {
 static uint64_t direct_cost(const search* search, const rr_begin* start, const rr_candidate* end) {
   const rr_network* network = search->network;
   const rr_candidate* from = &start->candidate;
-  if (from->along == 0 && end->along == end->length && network->heads[end->state] == rr_tail(network, from->state)) {
+  if (from->along == 0 && end->along == end->length &&
+      network->states[end->state].head == rr_tail(network, from->state)) {
     return (uint64_t)start->cost + from->beside + end->beside + search->shift;
   }
   const bool is_same =
@@ -141,8 +142,8 @@ void rr_try_next_to_zone(search* search) {
     if (is_zone(search, state) || is_closed(search, state)) {
       continue;
     }
-    const rr_arc* arcs = network->arcs + network->first_arcs[state];
-    for (uint32_t k = 0; k < network->arc_counts[state]; k++) {
+    const rr_arc* arcs = network->arcs + network->states[state].first_arc;
+    for (uint32_t k = 0; k < network->states[state].arc_count; k++) {
       const rr_label* label = is_zone(search, arcs[k].to) ? rr_label_of(search->scratch, arcs[k].to) : NULL;
       const uint32_t more = cost_of(search, arcs[k].to, arcs[k].cost);
       if (label == NULL || label->cost[RR_BACKWARD] == RR_NONE || more >= RR_MOST_COST) {

@@ -8,6 +8,7 @@
 
 #include "rr_network.h"
 
+#include <math.h>
 #include <stdatomic.h>
 
 /// A point in space, in centimetres from the middle of the Earth: the straight line between two of them is never longer
@@ -24,6 +25,16 @@ enum {
   RR_FLAG_ZONE = 1
 };
 
+/// What a search reads of a state, together.
+typedef struct rr_state {
+  /// The junction at the end.
+  uint32_t head;
+  /// The arcs from the state, and those into it, which name where they come from and end where the next state's begin.
+  uint32_t first_arc, first_backward;
+  uint16_t arc_count;
+  uint16_t flags;
+} rr_state;
+
 struct rr_network {
   const road_graph* graph;
   rr_profile profile;
@@ -36,15 +47,10 @@ struct rr_network {
 
   // By state.
 
+  /// One more ends the list.
+  rr_state* states;
   uint32_t* roads;
-  /// The junction at the end.
-  uint32_t* heads;
   rr_effort* efforts;
-  uint8_t* flags;
-  uint32_t* first_arcs;
-  uint16_t* arc_counts;
-  /// The arcs into a state, which name where they come from; one more ends the list.
-  uint32_t* first_backward;
   uint8_t* rules;
 
   // By arc.
@@ -74,8 +80,21 @@ uint32_t rr_tail(const rr_network* network, uint32_t state);
 /// Whether many junctions can be reached from a state, for a start, or many reach it.
 bool rr_leads_on(const rr_network* network, uint32_t state, bool is_start);
 
+/// The square of the straight line between two junctions, in centimetres.
+static inline double rr_squared_line(const rr_network* network, uint32_t from, uint32_t to) {
+  const rr_point a = network->points[from];
+  const rr_point b = network->points[to];
+  const int64_t x = (int64_t)a.x - b.x;
+  const int64_t y = (int64_t)a.y - b.y;
+  const int64_t z = (int64_t)a.z - b.z;
+  return (double)(x * x + y * y + z * z);
+}
+
 /// What is cheapest between two junctions, at least. Rounded down, it keeps the rule of triangles with all costs.
-uint32_t rr_bound(const rr_network* network, uint32_t from, uint32_t to);
+static inline uint32_t rr_bound(const rr_network* network, uint32_t from, uint32_t to) {
+  const double bound = network->rate * sqrt(rr_squared_line(network, from, to));
+  return bound < (double)RR_MOST_COST ? (uint32_t)bound : RR_MOST_COST;
+}
 
 /// The sum of two costs, at most RR_MOST_COST.
 static inline uint32_t rr_sum(uint32_t a, uint32_t b) {

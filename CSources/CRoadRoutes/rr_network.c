@@ -12,9 +12,8 @@ static void end(rr_build* build) {
 
 /// The bytes of all arrays.
 static size_t size_of(const rr_network* network) {
-  const size_t of_state = sizeof *network->roads + sizeof *network->heads + sizeof *network->efforts +
-                          sizeof *network->flags + sizeof *network->first_arcs + sizeof *network->arc_counts +
-                          sizeof *network->first_backward + (network->is_relaxed ? sizeof *network->rules : 0);
+  const size_t of_state = sizeof *network->states + sizeof *network->roads + sizeof *network->efforts +
+                          (network->is_relaxed ? sizeof *network->rules : 0);
   const size_t of_arc = sizeof *network->arcs + sizeof *network->turn_times + sizeof *network->backward +
                         (network->is_relaxed ? sizeof *network->arc_rules : 0);
   return sizeof *network + of_state * network->state_count + of_arc * network->arc_count +
@@ -74,10 +73,8 @@ void rr_network_release(rr_network* network) {
   if (network == NULL) {
     return;
   }
-  void* const arrays[] = {network->roads,      network->heads,    network->efforts,        network->flags,
-                          network->first_arcs, network->backward, network->first_backward, network->rules,
-                          network->arcs,       network->points,   network->turn_times,     network->arc_rules,
-                          network->arc_counts};
+  void* const arrays[] = {network->states, network->roads,    network->efforts,    network->rules,    network->arcs,
+                          network->points, network->backward, network->turn_times, network->arc_rules};
   for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
     free(arrays[i]);
   }
@@ -156,7 +153,7 @@ uint32_t rr_tail(const rr_network* network, uint32_t state) {
 }
 
 uint32_t rr_head_of(const rr_network* network, uint32_t state) {
-  return state < network->state_count ? network->heads[state] : RR_NONE;
+  return state < network->state_count ? network->states[state].head : RR_NONE;
 }
 
 uint32_t rr_road_of(const rr_network* network, uint32_t state) {
@@ -168,17 +165,17 @@ rr_effort rr_road_effort(const rr_network* network, uint32_t state) {
 }
 
 bool rr_is_in_zone(const rr_network* network, uint32_t state) {
-  return state < network->state_count && (network->flags[state] & RR_FLAG_ZONE) != 0;
+  return state < network->state_count && (network->states[state].flags & RR_FLAG_ZONE) != 0;
 }
 
 const rr_arc* rr_arcs_from(const rr_network* network, uint32_t state, uint32_t* count) {
-  *count = state < network->state_count ? network->arc_counts[state] : 0;
-  return *count > 0 ? network->arcs + network->first_arcs[state] : NULL;
+  *count = state < network->state_count ? network->states[state].arc_count : 0;
+  return *count > 0 ? network->arcs + network->states[state].first_arc : NULL;
 }
 
 uint32_t rr_turn_time(const rr_network* network, uint32_t state, uint32_t place) {
-  return state < network->state_count && place < network->arc_counts[state]
-             ? network->turn_times[network->first_arcs[state] + place]
+  return state < network->state_count && place < network->states[state].arc_count
+             ? network->turn_times[network->states[state].first_arc + place]
              : 0;
 }
 
@@ -187,7 +184,7 @@ rr_rule rr_rule_of_state(const rr_network* network, uint32_t state) {
 }
 
 rr_rule rr_rule_of_arc(const rr_network* network, uint32_t state, uint32_t place) {
-  return network->arc_rules != NULL && state < network->state_count && place < network->arc_counts[state]
-             ? network->arc_rules[network->first_arcs[state] + place]
+  return network->arc_rules != NULL && state < network->state_count && place < network->states[state].arc_count
+             ? network->arc_rules[network->states[state].first_arc + place]
              : RR_RULE_NONE;
 }

@@ -2,10 +2,10 @@
 
 /// The milliseconds of the turn from a state into another.
 static uint32_t turn_between(const rr_network* network, uint32_t from, uint32_t to) {
-  const rr_arc* arcs = network->arcs + network->first_arcs[from];
-  for (uint32_t i = 0; i < network->arc_counts[from]; i++) {
+  const rr_arc* arcs = network->arcs + network->states[from].first_arc;
+  for (uint32_t i = 0; i < network->states[from].arc_count; i++) {
     if (arcs[i].to == to) {
-      return network->turn_times[network->first_arcs[from] + i];
+      return network->turn_times[network->states[from].first_arc + i];
     }
   }
   return 0;
@@ -57,7 +57,8 @@ static void cut(const rr_scratch* scratch, rr_piece* first, rr_piece* last) {
 }
 
 bool rr_are_at_junction(const rr_network* network, const rr_candidate* start, const rr_candidate* end) {
-  return start->along == 0 && end->along == end->length && network->heads[end->state] == rr_tail(network, start->state);
+  return start->along == 0 && end->along == end->length &&
+         network->states[end->state].head == rr_tail(network, start->state);
 }
 
 /// The decimetres of a way along one road, and its milliseconds.

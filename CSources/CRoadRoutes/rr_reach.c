@@ -45,13 +45,14 @@ static uint32_t count_by_turns(const rr_network* network, uint32_t start, bool i
   }
   uint32_t count = 0;
   states[count++] = start;
-  add(&junctions, is_forward ? network->heads[start] : rr_tail(network, start));
+  add(&junctions, is_forward ? network->states[start].head : rr_tail(network, start));
   for (uint32_t next = 0; next < count && junctions.count < MOST; next++) {
     const uint32_t state = states[next];
-    const rr_arc* arcs =
-        is_forward ? network->arcs + network->first_arcs[state] : network->backward + network->first_backward[state];
-    const uint32_t arc_count =
-        is_forward ? network->arc_counts[state] : network->first_backward[state + 1] - network->first_backward[state];
+    const rr_arc* arcs = is_forward ? network->arcs + network->states[state].first_arc
+                                    : network->backward + network->states[state].first_backward;
+    const uint32_t arc_count = is_forward
+                                   ? network->states[state].arc_count
+                                   : network->states[state + 1].first_backward - network->states[state].first_backward;
     for (uint32_t i = 0; i < arc_count && junctions.count < MOST; i++) {
       const uint32_t to = arcs[i].to;
       uint32_t place = to * UINT32_C(2654435761) >> 21;
@@ -66,7 +67,7 @@ static uint32_t count_by_turns(const rr_network* network, uint32_t start, bool i
       }
       known[place] = to;
       states[count++] = to;
-      add(&junctions, is_forward ? network->heads[to] : rr_tail(network, to));
+      add(&junctions, is_forward ? network->states[to].head : rr_tail(network, to));
     }
   }
   return junctions.count;
@@ -78,7 +79,7 @@ static uint32_t count_by_roads(const rr_network* network, uint32_t start, bool i
   met junctions;
   clear(&junctions);
   uint32_t count = 0;
-  queue[count++] = is_forward ? network->heads[start] : rr_tail(network, start);
+  queue[count++] = is_forward ? network->states[start].head : rr_tail(network, start);
   add(&junctions, queue[0]);
   for (uint32_t next = 0; next < count && count < MOST; next++) {
     uint32_t roads[256];
@@ -88,7 +89,7 @@ static uint32_t count_by_roads(const rr_network* network, uint32_t start, bool i
       if (state == RR_NONE) {
         continue;
       }
-      const uint32_t junction = is_forward ? network->heads[state] : rr_tail(network, state);
+      const uint32_t junction = is_forward ? network->states[state].head : rr_tail(network, state);
       if (add(&junctions, junction)) {
         queue[count++] = junction;
       }
@@ -103,7 +104,7 @@ static uint32_t count_by_roads(const rr_network* network, uint32_t start, bool i
 static bool reaches_many(const rr_network* network, uint32_t state, bool is_forward) {
   const road_graph* graph = network->graph;
   if (road_graph_has(graph, ROAD_SECTION_JUNCTION_MARKS)) {
-    const uint32_t junction = is_forward ? network->heads[state] : rr_tail(network, state);
+    const uint32_t junction = is_forward ? network->states[state].head : rr_tail(network, state);
     const uint32_t mark = is_forward ? ROAD_JUNCTION_LEADS : ROAD_JUNCTION_IS_REACHED;
     if ((road_graph_junction_marks(graph, junction) & mark) == 0) {
       return false;

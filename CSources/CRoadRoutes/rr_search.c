@@ -9,7 +9,7 @@ enum { CHECK_BITS = 10 };
 /// How much farther it is from a state to the ends than to the starts, at least. Half of it is taken from the one
 /// side's costs, and added to those of the other: so both look towards each other, and each arc remains at least 0.
 static int32_t slope_of(const search* search, uint32_t state) {
-  const uint32_t head = search->network->heads[state];
+  const uint32_t head = search->network->states[state].head;
   const uint32_t to = rr_bound(search->network, head, search->to);
   const uint32_t from = rr_bound(search->network, head, search->from);
   return (int32_t)(to > search->to_less ? to - search->to_less : 0) -
@@ -35,8 +35,8 @@ void rr_relax(search* search, uint32_t side, uint32_t state, uint64_t cost, uint
     search->is_too_far = true;
     return;
   }
-  rr_label* label = rr_make_label(search->scratch, state);
-  if (label == NULL) {
+  rr_label* label = rr_label_of(search->scratch, state);
+  if (label == NULL && (label = rr_make_label(search->scratch, state)) == NULL) {
     search->status = RR_BUDGET_MEMORY;
     return;
   }
@@ -65,11 +65,27 @@ void rr_relax(search* search, uint32_t side, uint32_t state, uint64_t cost, uint
   }
 }
 
+/// Fetches what will be needed of the next state of a side: memory is slow, and what a search reads is nowhere near.
+static void fetch_next(const search* search, uint32_t side) {
+  const rr_heap* heap = &search->scratch->heaps[side];
+  if (heap->count > 0) {
+    const uint32_t state = (uint32_t)(heap->entries[0] & (RR_MOST_STATES - 1));
+    const rr_state* record = &search->network->states[state];
+    __builtin_prefetch(rr_label_of(search->scratch, state));
+    __builtin_prefetch(side == RR_FORWARD ? search->network->arcs + record->first_arc
+                                          : search->network->backward + record->first_backward);
+  }
+}
+
 static void spread(search* search, uint32_t side, uint32_t state, uint32_t cost) {
   const rr_network* network = search->network;
   if (side == RR_FORWARD) {
-    const rr_arc* arcs = network->arcs + network->first_arcs[state];
-    for (uint32_t i = 0; i < network->arc_counts[state]; i++) {
+    const rr_arc* arcs = network->arcs + network->states[state].first_arc;
+    const uint32_t count = network->states[state].arc_count;
+    for (uint32_t i = 0; i < count; i++) {
+      __builtin_prefetch(rr_label_of(search->scratch, arcs[i].to));
+    }
+    for (uint32_t i = 0; i < count; i++) {
       if (may_pass(search, state, arcs[i].to)) {
         const uint32_t more = cost_of(search, arcs[i].to, arcs[i].cost);
         if (more < RR_MOST_COST) {
@@ -80,8 +96,11 @@ static void spread(search* search, uint32_t side, uint32_t state, uint32_t cost)
     return;
   }
   // The cost of an arc is that of the road to which it leads.
-  const uint32_t end = network->first_backward[state + 1];
-  for (uint32_t i = network->first_backward[state]; i < end; i++) {
+  const uint32_t end = network->states[state + 1].first_backward;
+  for (uint32_t i = network->states[state].first_backward; i < end; i++) {
+    __builtin_prefetch(rr_label_of(search->scratch, network->backward[i].to));
+  }
+  for (uint32_t i = network->states[state].first_backward; i < end; i++) {
     const rr_arc arc = network->backward[i];
     if (may_pass(search, state, arc.to)) {
       const uint32_t more = cost_of(search, state, arc.cost);
@@ -118,6 +137,7 @@ static void settle(search* search, uint32_t side) {
     return;
   }
   spread(search, side, state, label->cost[side]);
+  fetch_next(search, side);
 }
 
 /// Looks through the zones in which starts and ends are, each to its last road.

@@ -61,7 +61,7 @@ static inline uint32_t cost_of(const search* search, uint32_t to, uint32_t cost)
 }
 
 static inline bool is_zone(const search* search, uint32_t state) {
-  return (search->network->flags[state] & RR_FLAG_ZONE) != 0;
+  return (search->network->states[state].flags & RR_FLAG_ZONE) != 0;
 }
 
 /// Whether a side may go on from a state to another.

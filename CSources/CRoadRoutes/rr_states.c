@@ -79,15 +79,12 @@ static bool has_state(const rr_build* build, const road_edge* edge, uint32_t dir
 
 /// Makes room for states behind those that there are.
 static bool add_room(rr_network* network, size_t count) {
+  network->states = rr_new(count + 1, sizeof *network->states);
   network->roads = rr_new(count, sizeof *network->roads);
-  network->heads = rr_new(count, sizeof *network->heads);
   network->efforts = rr_new(count, sizeof *network->efforts);
-  network->flags = rr_new(count, sizeof *network->flags);
-  network->first_arcs = rr_new(count, sizeof *network->first_arcs);
-  network->arc_counts = rr_new(count, sizeof *network->arc_counts);
   network->rules = network->is_relaxed ? rr_new(count, sizeof *network->rules) : NULL;
-  return network->roads != NULL && network->heads != NULL && network->efforts != NULL && network->flags != NULL &&
-         network->first_arcs != NULL && network->arc_counts != NULL && (!network->is_relaxed || network->rules != NULL);
+  return network->states != NULL && network->roads != NULL && network->efforts != NULL &&
+         (!network->is_relaxed || network->rules != NULL);
 }
 
 /// Fills a state, whose effort is found later.
@@ -101,8 +98,8 @@ static rr_status fill(rr_build* build, uint32_t state, uint32_t road) {
     return RR_ERROR_DAMAGED;
   }
   network->roads[state] = road;
-  network->heads[state] = head;
-  network->flags[state] = build->ways[edge->way].is_zone ? RR_FLAG_ZONE : 0;
+  network->states[state].head = head;
+  network->states[state].flags = build->ways[edge->way].is_zone ? RR_FLAG_ZONE : 0;
   if (network->rules != NULL) {
     network->rules[state] = build->ways[edge->way].rule[road & 1];
   }
