@@ -62,6 +62,8 @@ extern "C" {
 #define FAIRWAY_ERROR_ROADS 15
 /// This build of the library lacks the function. The message says why. The build for Linux on arm64 has no corridors.
 #define FAIRWAY_ERROR_ABSENT 16
+/// No way leads there on the roads: no road is near, none is open, or nothing connects them; the message says which.
+#define FAIRWAY_ERROR_WAY 17
 
 /// The description of a failure. The caller owns it, and a call that succeeds clears it.
 typedef struct fairway_error {

@@ -3,9 +3,8 @@
 #ifndef FAIRWAY_WAYS_H
 #define FAIRWAY_WAYS_H
 
-#ifndef FAIRWAY_H
-#error "include fairway.h, which includes this"
-#endif
+#include "fairway_base.h"
+#include "fairway_roads.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -135,7 +134,7 @@ int32_t fairway_way_get_line(fairway_way way, double* latitudes, double* longitu
 
 /// An edge of a way.
 typedef struct fairway_way_edge {
-  /// The number of the edge in its roads, as for `fairway_roads_get_road`.
+  /// The number of the edge in its roads, as for `fairway_roads_get_edge`.
   uint32_t edge;
   /// 1 along the nodes of its way, -1 against them.
   int32_t direction;
