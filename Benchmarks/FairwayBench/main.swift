@@ -1,3 +1,9 @@
 import FairwayCommand
 
-Program(name: "fairway-bench", work: BenchCommand.run).main()
+Program(name: "fairway-bench") { words in
+  if words.first == NetworkCommand.name {
+    try await NetworkCommand.run(Array(words.dropFirst()))
+  } else {
+    try await BenchCommand.run(words)
+  }
+}.main()
