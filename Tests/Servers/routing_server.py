@@ -174,6 +174,8 @@ def command(engine, folder, port, scratch):
         return [program, "--algorithm", "mld", "-i", "127.0.0.1", "-p", port, "-t", 1, folder / "map.osrm"]
     config = json.loads((folder / "build.json").read_text())
     config["mjolnir"] |= {"tile_dir": str(folder / "tiles"), "admin": str(folder / "admins.sqlite")}
+    # A request may switch the pruning by hierarchy off, without which Valhalla's shortest way is not always the shortest.
+    config.setdefault("service_limits", {})["max_distance_disable_hierarchy_culling"] = 10_000_000
     service = {"listen": f"tcp://127.0.0.1:{port}", "drain_seconds": 1, "shutdown_seconds": 1}
     # The services talk over local sockets, whose names must be this server's own.
     service |= {k: f"ipc://{scratch}/{k}" for k in ("loopback", "interrupt")}
