@@ -1,0 +1,113 @@
+/// Roads as the rules of ways see them, for a plain search: no automaton, no order of a file.
+///
+/// A road is an edge in one direction: twice the edge, plus 1 against its way's nodes.
+public struct ReferenceNetwork: Sendable {
+  public struct Road: Sendable {
+    public var from: Int
+    public var to: Int
+    public var way: Int
+    /// Whether the profile may use it at all.
+    public var isOpen: Bool
+    /// Whether it is for those only who begin or end there.
+    public var isInZone: Bool
+
+    public init(from: Int, to: Int, way: Int, isOpen: Bool, isInZone: Bool) {
+      (self.from, self.to, self.way, self.isOpen, self.isInZone) = (from, to, way, isOpen, isInZone)
+    }
+  }
+
+  /// A restriction from any edge of a way into any of another, at a junction.
+  public struct TurnRule: Sendable {
+    public var junction: Int
+    public var fromWay: Int
+    public var toWay: Int
+    public var isOnly: Bool
+
+    public init(junction: Int, fromWay: Int, toWay: Int, isOnly: Bool) {
+      (self.junction, self.fromWay, self.toWay, self.isOnly) = (junction, fromWay, toWay, isOnly)
+    }
+  }
+
+  /// A restriction over roads that follow each other: the last one is forbidden, or is the only one.
+  public struct PathRule: Sendable {
+    public var roads: [Int]
+    public var isOnly: Bool
+
+    public init(roads: [Int], isOnly: Bool) { (self.roads, self.isOnly) = (roads, isOnly) }
+  }
+
+  public var roads: [Road]
+  /// Of each junction: whether something there closes it.
+  public var isClosed: [Bool]
+  public var turnRules: [TurnRule]
+  public var pathRules: [PathRule]
+  private var leaving: [[Int]]
+
+  public init(roads: [Road], isClosed: [Bool], turnRules: [TurnRule], pathRules: [PathRule]) {
+    (self.roads, self.isClosed, self.turnRules, self.pathRules) = (roads, isClosed, turnRules, pathRules)
+    leaving = [[Int]](repeating: [], count: isClosed.count)
+    for (number, road) in roads.enumerated() { leaving[road.from].append(number) }
+  }
+
+  /// How far along each restriction over roads a drive is: the rule, and how many of its roads were driven.
+  public struct Progress: Hashable, Sendable {
+    public struct Step: Hashable, Comparable, Sendable {
+      var rule: Int
+      var driven: Int
+
+      public static func < (a: Step, b: Step) -> Bool { (a.rule, a.driven) < (b.rule, b.driven) }
+    }
+
+    var steps: [Step] = []
+
+    /// That of a drive which has not begun.
+    public init() {}
+
+    init(steps: [Step]) { self.steps = steps }
+  }
+
+  /// The progress of a drive that begins on a road, or that goes on into one.
+  public func progress(after before: Progress = Progress(), into road: Int) -> Progress {
+    var steps: Set<Progress.Step> = []
+    for (rule, path) in pathRules.enumerated() {
+      if path.roads[0] == road { steps.insert(.init(rule: rule, driven: 1)) }
+    }
+    for step in before.steps {
+      let path = pathRules[step.rule]
+      if step.driven < path.roads.count - 1, path.roads[step.driven] == road {
+        steps.insert(.init(rule: step.rule, driven: step.driven + 1))
+      }
+    }
+    return Progress(steps: steps.sorted())
+  }
+
+  /// Whether no restriction stands between two roads, for a drive with a progress.
+  public func isAllowed(from road: Int, _ progress: Progress, into next: Int) -> Bool {
+    let (own, other) = (roads[road], roads[next])
+    for rule in turnRules where rule.junction == own.to && rule.fromWay == own.way {
+      // From a way into itself one turns round.
+      let isMeant = rule.toWay == other.way && (rule.fromWay != rule.toWay || next == road ^ 1)
+      if rule.isOnly != isMeant { return false }
+    }
+    for step in progress.steps {
+      let path = pathRules[step.rule]
+      guard step.driven == path.roads.count - 1 else { continue }
+      if path.isOnly != (path.roads[step.driven] == next) { return false }
+    }
+    return true
+  }
+
+  /// The roads into which a drive may go on from the end of one.
+  public func next(after road: Int, _ progress: Progress) -> [Int] {
+    let junction = roads[road].to
+    let back = road ^ 1
+    if !isClosed[junction] {
+      let onward = leaving[junction].filter {
+        $0 != back && roads[$0].isOpen && isAllowed(from: road, progress, into: $0)
+      }
+      if !onward.isEmpty { return onward }
+    }
+    // One turns round only where nothing else is possible.
+    return roads[back].isOpen ? [back] : []
+  }
+}

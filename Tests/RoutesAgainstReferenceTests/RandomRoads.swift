@@ -1,0 +1,204 @@
+import GeoKernel
+import RoadGraph
+import SeededRandom
+
+/// Roads that are invented anew for each seed, with every rule that a way must obey, and more of them than a town has:
+/// restrictions that overlap at nodes and over ways, zones, closed nodes, ferries, loops of one edge, one-way streets, and
+/// parallel roads.
+struct RandomRoads {
+  private var random: SeededGenerator
+  private var nodes: [LocationCoordinate2D] = []
+  private var nodeTags: [Int: [RoadAttribute]] = [:]
+  private var ways: [(way: RoadWay, nodes: [Int], tags: [RoadAttribute])] = []
+  private var builder = RoadGraph.Builder()
+
+  /// Creates roads between some crossings.
+  ///
+  /// - Parameters:
+  ///   - seed: What all of it follows from.
+  ///   - crossings: How many crossings there are about.
+  init(seed: UInt64, crossings: Int) {
+    random = SeededGenerator(seed: seed)
+    let side = max(2, Int(clamping: Double(crossings).squareRoot().rounded()))
+    addCrossings(side)
+    addStreets(side)
+    addOddRoads(side)
+    addObstacles()
+    addToBuilder()
+  }
+
+  func packed() throws -> [UInt8] { try builder.packed() }
+
+  private mutating func chance(_ share: Double) -> Bool { random.chance(share) }
+
+  private mutating func tag(_ name: String, _ values: String..., direction: RoadDirection? = nil) -> RoadAttribute {
+    guard let key = RoadAttribute.Key(name: name), let value = values.randomElement(using: &random) else {
+      preconditionFailure("road files have no key \(name)")
+    }
+    return RoadAttribute(key, named: value, direction: direction) ?? RoadAttribute(key, .text(value))
+  }
+
+  private mutating func addCrossings(_ side: Int) {
+    for row in 0..<side {
+      for column in 0..<side {
+        func crooked() -> Double { random.uniform(-0.3...0.3) }
+        nodes.append(
+          LocationCoordinate2D(
+            latitude: 46 + (Double(row) + crooked()) * 0.0009, longitude: 8 + (Double(column) + crooked()) * 0.0013))
+      }
+    }
+  }
+
+  /// A point between two others, for a bend.
+  private mutating func bend(_ a: Int, _ b: Int, aside: Double) -> Int {
+    nodes.append(
+      LocationCoordinate2D(
+        latitude: (nodes[a].latitude + nodes[b].latitude) / 2 + random.uniform(-aside...aside),
+        longitude: (nodes[a].longitude + nodes[b].longitude) / 2 + random.uniform(-aside...aside)))
+    return nodes.count - 1
+  }
+
+  /// Adds a way through crossings, with bends, or straight where two neighbours are met once only.
+  private mutating func add(_ crossings: [Int], isFerry: Bool = false) {
+    var through = [crossings[0]]
+    for (a, b) in zip(crossings, crossings.dropFirst()) {
+      if a == b || chance(0.4) {
+        through.append(bend(a, b, aside: a == b ? 0.0004 : 0.0001))
+        if a == b { through.append(bend(a, b, aside: 0.0004)) }
+      }
+      through.append(b)
+    }
+    let classes: [RoadClass] = [
+      .motorway, .trunk, .primary, .secondary, .tertiary, .unclassified, .residential, .residential, .residential,
+      .livingStreet, .service, .track, .road, .footway,
+    ]
+    var way = RoadWay(
+      id: Int64(ways.count + 1), roadClass: isFerry ? .ferry : classes.randomElement(using: &random) ?? .road)
+    if chance(0.6) { way.name = ["Main", "High", "Mill", "Church"].randomElement(using: &random) }
+    if chance(0.2) { way.reference = "B \(random.integer(1...3))" }
+    if chance(0.3) { if chance(0.5) { way.backward.remove(.car) } else { way.forward.remove(.car) } }
+    if chance(0.4) { way.forwardLimit = .kilometresPerHour(random.integer(5...130)) }
+    if chance(0.1) { way.backwardLimit = .milesPerHour(random.integer(5...75)) }
+    if chance(0.03) { way.forwardLimit = RoadWay.Limit.none }
+    (way.isLink, way.isRoundabout) = (chance(0.12), chance(0.05))
+    (way.isToll, way.isTunnel, way.isBridge) = (chance(0.05), chance(0.05), chance(0.05))
+    ways.append((way, through, tags(of: way)))
+  }
+
+  private mutating func tags(of way: RoadWay) -> [RoadAttribute] {
+    var tags: [RoadAttribute] = []
+    if chance(0.12) {
+      tags.append(tag("access", "private", "destination", "no", "permissive", "forestry", "customers"))
+    }
+    if chance(0.06) { tags.append(tag("motor_vehicle", "destination", "yes", "no", "delivery")) }
+    if chance(0.03) { tags.append(tag("motorcar", "yes", "no")) }
+    if chance(0.03) { tags.append(tag("vehicle", "no", "yes", direction: .forward)) }
+    if chance(0.03) { tags.append(tag("motor_vehicle", "no", "yes", direction: .backward)) }
+    if way.roadClass == .service, chance(0.6) {
+      tags.append(tag("service", "driveway", "parking_aisle", "alley", "drive-through"))
+    }
+    if chance(0.15) { tags.append(tag("surface", "asphalt", "gravel", "compacted", "dirt", "cobblestone", "unpaved")) }
+    if way.roadClass == .track, chance(0.7) { tags.append(tag("tracktype", "grade1", "grade2", "grade3", "grade5")) }
+    if chance(0.02) { tags.append(tag("smoothness", "impassable", "bad")) }
+    if chance(0.02) { tags.append(tag("sac_scale", "hiking")) }
+    if way.roadClass == .ferry, chance(0.5), let key = RoadAttribute.Key(name: "duration") {
+      tags.append(RoadAttribute(key, .number(UInt32(random.integer(60...3600)))))
+    }
+    return tags
+  }
+
+  /// Streets along rows and columns, in ways of one to four edges.
+  private mutating func addStreets(_ side: Int) {
+    for line in 0..<side {
+      for crossings in [(0..<side).map { line * side + $0 }, (0..<side).map { $0 * side + line }] {
+        var start = 0
+        while start < side - 1 {
+          let end = min(side - 1, start + random.integer(1...4))
+          if !chance(0.08) {
+            let part = Array(crossings[start...end])
+            add(chance(0.5) ? part : part.reversed())
+          }
+          start = end
+        }
+      }
+    }
+  }
+
+  /// Loops at one crossing, second roads beside others, roads across, rings, and dead ends.
+  private mutating func addOddRoads(_ side: Int) {
+    let crossings = side * side
+    func one() -> Int { random.integer(0...crossings - 1) }
+    for _ in 0..<max(1, crossings / 12) {
+      let loop = one()
+      add([loop, loop])
+      let a = one()
+      let b = a % side + 1 < side ? a + 1 : a - 1
+      add([a, b])
+      add([a, b])
+      let c = one()
+      let d = one()
+      if c != d { add([c, d], isFerry: chance(0.3)) }
+      let e = one()
+      nodes.append(
+        LocationCoordinate2D(latitude: nodes[e].latitude + 0.0003, longitude: nodes[e].longitude + 0.0003))
+      add([e, nodes.count - 1])
+    }
+    let corner = one()
+    if corner % side + 1 < side, corner / side + 1 < side {
+      add([corner, corner + 1, corner + side + 1, corner + side, corner])
+    }
+  }
+
+  private mutating func addObstacles() {
+    for node in nodes.indices {
+      var tags: [RoadAttribute] = []
+      if chance(0.05) {
+        tags = [tag("barrier", "bollard", "gate", "lift_gate", "block", "toll_booth", "border_control", "fence")]
+        if chance(0.2) { tags.append(tag("motor_vehicle", "yes", "no", "private")) }
+        if chance(0.2) { tags.append(tag("access", "private", "no", "yes")) }
+      } else if chance(0.1) {
+        tags = [tag("highway", "traffic_signals", "stop", "crossing")]
+      }
+      if !tags.isEmpty { nodeTags[node] = tags }
+    }
+  }
+
+  private mutating func addToBuilder() {
+    builder.attribution = "invented"
+    if chance(0.8) { builder.country = RoadCountry(code: chance(0.3) ? "GB" : "CH") ?? builder.country }
+    for (index, place) in nodes.enumerated() { builder.add(node: Int64(index + 1), at: place) }
+    for (node, tags) in nodeTags.sorted(by: { $0.key < $1.key }) { builder.add(tags, toNode: Int64(node + 1)) }
+    for (way, through, tags) in ways { builder.add(way, through: through.map { Int64($0 + 1) }, attributes: tags) }
+    addRestrictions()
+  }
+
+  /// Restrictions in numbers that overlap, most of them along drives that are possible.
+  private mutating func addRestrictions() {
+    var waysAt = [[Int]](repeating: [], count: nodes.count)
+    for (index, way) in ways.enumerated() { for node in Set(way.nodes) { waysAt[node].append(index) } }
+    func users() -> RoadUsers { chance(0.15) ? .bicycle : [.car, .bicycle] }
+    func condition() -> String? { chance(0.05) ? "no_left_turn @ (Mo-Fr 07:00-09:00)" : nil }
+    for node in nodes.indices where waysAt[node].count > 1 {
+      while chance(0.3) {
+        guard let from = waysAt[node].randomElement(using: &random), let to = waysAt[node].randomElement(using: &random)
+        else { break }
+        builder.restrict(
+          from: Int64(from + 1), via: Int64(node + 1), to: Int64(to + 1), only: chance(0.2), for: users(),
+          condition: condition())
+      }
+      while chance(0.25) {
+        // A few ways one after the other, of which the last may come back.
+        var (path, at): ([Int], Int) = ([waysAt[node].randomElement(using: &random) ?? 0], node)
+        for _ in 0..<random.integer(2...4) {
+          guard let next = waysAt[at].randomElement(using: &random) else { break }
+          path.append(next)
+          at = ways[next].nodes.filter { $0 != at && waysAt[$0].count > 1 }.randomElement(using: &random) ?? at
+        }
+        guard path.count > 2 else { break }
+        builder.restrict(
+          from: Int64(path[0] + 1), over: path[1..<path.count - 1].map { Int64($0 + 1) },
+          to: Int64(path[path.count - 1] + 1), only: chance(0.25), for: users(), condition: condition())
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import ReferenceRoutes
+import RoadGraph
+
+extension ReferenceNetwork {
+  /// Reads the roads of a file by the functions that everybody has, and applies the rules for cars.
+  init(_ graph: RoadGraph) throws {
+    let ways = (0..<graph.wayCount).map { index in
+      (way: graph.way(index) ?? RoadWay(id: 0), tags: RoadTags(graph.attributes(ofWay: index)))
+    }
+    var roads: [Road] = []
+    for index in 0..<graph.edgeCount {
+      guard let edge = graph.edge(index) else { continue }
+      let (way, tags) = ways[edge.way]
+      for isBackward in [false, true] {
+        let users = isBackward ? way.backward : way.forward
+        let isOpen = tags.opens(
+          way.roadClass, isBackward ? ":backward" : ":forward", recorded: users.contains(.car))
+        roads.append(
+          Road(
+            from: isBackward ? edge.to : edge.from, to: isBackward ? edge.from : edge.to, way: edge.way, isOpen: isOpen,
+            isInZone: tags.isInZone))
+      }
+    }
+    var (turns, paths): ([TurnRule], [PathRule]) = ([], [])
+    for rule in try graph.restrictions() where rule.vehicles.contains(.car) && rule.condition == nil {
+      switch rule.place {
+      case .junction(let junction, let fromWay, let toWay):
+        // The only turn must be one for cars.
+        if rule.isOnly, !roads.contains(where: { $0.way == toWay && $0.isOpen }) { continue }
+        turns.append(TurnRule(junction: junction, fromWay: fromWay, toWay: toWay, isOnly: rule.isOnly))
+      case .roads(let directed):
+        let path = directed.map { $0.edge * 2 + ($0.direction == .backward ? 1 : 0) }
+        if rule.isOnly, !roads[path[path.count - 1]].isOpen { continue }
+        paths.append(PathRule(roads: path, isOnly: rule.isOnly))
+      }
+    }
+    let closed = (0..<graph.junctionCount).map { RoadTags(graph.attributes(ofJunction: $0)).closes }
+    self.init(roads: roads, isClosed: closed, turnRules: turns, pathRules: paths)
+  }
+}
