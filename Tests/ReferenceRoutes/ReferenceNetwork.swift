@@ -82,19 +82,33 @@ public struct ReferenceNetwork: Sendable {
   }
 
   /// Whether no restriction stands between two roads, for a drive with a progress.
+  ///
+  /// Of several restrictions with the same beginning that allow one turn only, each allows its own.
   public func isAllowed(from road: Int, _ progress: Progress, into next: Int) -> Bool {
     let (own, other) = (roads[road], roads[next])
-    for rule in turnRules where rule.junction == own.to && rule.fromWay == own.way {
-      // From a way into itself one turns round.
-      let isMeant = rule.toWay == other.way && (rule.fromWay != rule.toWay || next == road ^ 1)
-      if rule.isOnly != isMeant { return false }
+    let here = turnRules.filter { $0.junction == own.to && $0.fromWay == own.way }
+    // From a way into itself one turns round.
+    func isMeant(_ rule: TurnRule) -> Bool {
+      rule.toWay == other.way && (rule.fromWay != rule.toWay || next == road ^ 1)
     }
+    if here.contains(where: { !$0.isOnly && isMeant($0) }) { return false }
+    // The only turn that is allowed, and is not possible, says nothing.
+    let only = here.filter { rule in
+      rule.isOnly && leaving[own.to].contains { roads[$0].way == rule.toWay && roads[$0].isOpen }
+    }
+    if !only.isEmpty, !only.contains(where: isMeant) { return false }
+    var alone: [[Int]: Bool] = [:]
     for step in progress.steps {
-      let path = pathRules[step.rule]
-      guard step.driven == path.roads.count - 1 else { continue }
-      if path.isOnly != (path.roads[step.driven] == next) { return false }
+      let path = pathRules[step.rule].roads
+      guard step.driven == path.count - 1 else { continue }
+      let isLast = path[step.driven] == next
+      if pathRules[step.rule].isOnly {
+        alone[Array(path.dropLast()), default: false] = alone[Array(path.dropLast())] == true || isLast
+      } else if isLast {
+        return false
+      }
     }
-    return true
+    return !alone.values.contains(false)
   }
 
   /// The roads into which a drive may go on from the end of one.

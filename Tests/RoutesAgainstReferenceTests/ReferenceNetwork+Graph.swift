@@ -25,12 +25,11 @@ extension ReferenceNetwork {
     for rule in try graph.restrictions() where rule.vehicles.contains(.car) && rule.condition == nil {
       switch rule.place {
       case .junction(let junction, let fromWay, let toWay):
-        // The only turn must be one for cars.
-        if rule.isOnly, !roads.contains(where: { $0.way == toWay && $0.isOpen }) { continue }
         turns.append(TurnRule(junction: junction, fromWay: fromWay, toWay: toWay, isOnly: rule.isOnly))
       case .roads(let directed):
         let path = directed.map { $0.edge * 2 + ($0.direction == .backward ? 1 : 0) }
-        if rule.isOnly, !roads[path[path.count - 1]].isOpen { continue }
+        // What cannot be driven says nothing.
+        guard path.allSatisfy({ roads[$0].isOpen }) else { continue }
         paths.append(PathRule(roads: path, isOnly: rule.isOnly))
       }
     }

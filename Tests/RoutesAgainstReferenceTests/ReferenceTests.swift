@@ -76,14 +76,28 @@ final class ReferenceTests: XCTestCase {
   /// Whether the end of a drive breaks no restriction.
   private func obeys(_ network: ReferenceNetwork, _ drive: [Int], _ next: Int) -> Bool {
     let last = drive[drive.count - 1]
-    for rule in network.turnRules
-    where rule.junction == network.roads[last].to && rule.fromWay == network.roads[last].way {
-      let isMeant = network.roads[next].way == rule.toWay && (rule.fromWay != rule.toWay || next == last ^ 1)
-      if isMeant != rule.isOnly { return false }
+    func isMeant(_ rule: ReferenceNetwork.TurnRule, _ road: Int) -> Bool {
+      network.roads[road].from == rule.junction && network.roads[road].way == rule.toWay
+        && (rule.fromWay != rule.toWay || road == last ^ 1)
     }
-    for rule in network.pathRules where drive.count >= rule.roads.count - 1 {
-      guard Array(drive.suffix(rule.roads.count - 1)) == rule.roads.dropLast() else { continue }
-      if (next == rule.roads[rule.roads.count - 1]) != rule.isOnly { return false }
+    let rules = network.turnRules.filter {
+      $0.junction == network.roads[last].to && $0.fromWay == network.roads[last].way
+    }
+    if rules.contains(where: { !$0.isOnly && isMeant($0, next) }) { return false }
+    let only = rules.filter { rule in
+      rule.isOnly
+        && network.roads.contains { $0.from == rule.junction && $0.way == rule.toWay && $0.isOpen }
+    }
+    if !only.isEmpty, !only.contains(where: { isMeant($0, next) }) { return false }
+    for rule in network.pathRules where drive.suffix(rule.roads.count - 1) == rule.roads.dropLast() {
+      let isLast = next == rule.roads[rule.roads.count - 1]
+      if !rule.isOnly, isLast { return false }
+      // Another restriction with the same beginning may allow it.
+      if rule.isOnly,
+        !network.pathRules.contains(where: { $0.isOnly && $0.roads == rule.roads.dropLast() + [next] })
+      {
+        return false
+      }
     }
     return true
   }
