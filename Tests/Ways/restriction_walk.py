@@ -2,13 +2,13 @@
 """Whether routes for cars obey the restrictions of turning at nodes and over ways, judged by an extract's text form alone.
 
     Tests/Ways/restriction_walk.py --map MAP [--fairway PATH] [--pbf MAP.osm.pbf] [--pairs 100] [--seed 1] [--worst 10]
-                                   [--over-ways N]
+                                   [--over-ways N] [--unknown 0.5]
 
 MAP is .opl, or .osm.pbf which osmium reads. First it plants a drive that breaks each restriction, and lawful ones beside it:
 all of the first must be found, none of the others. Then, with --fairway, it makes a road file of the extract (--pbf, if MAP
 is text) and routes from before each restriction to behind it, and between random nodes, by time and by length, and follows
 their geometry from node to node. --over-ways N demands at least N restrictions over ways, so that a map without any proves
-nothing. The last line has the counts.
+nothing. At most --unknown percent of the steps may lead elsewhere than from node to node. The last line has the counts.
 """
 
 import argparse
@@ -150,6 +150,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--worst", type=int, default=10)
     parser.add_argument("--over-ways", type=int, default=0)
+    parser.add_argument("--unknown", type=float, default=0.5)
     arguments = parser.parse_args()
     rules = TurnRules(Extract(arguments.map))
     walker = Walker(rules)
@@ -168,7 +169,7 @@ def main():
             print(f"{how} {a[1]:.7f},{a[0]:.7f} {b[1]:.7f},{b[0]:.7f}: relation {fault.rule.relation}, node {fault.rule.path[-1]}")
         share = 100 * unknown / max(steps, 1)
         print(f"{len(faults)} illegal of {steps} steps on {routes} routes, {share:.2f} % unknown, {none} without a route")
-        failed = failed or bool(faults) or routes == 0
+        failed = failed or bool(faults) or routes == 0 or share > arguments.unknown
     sys.exit(bool(failed))
 
 

@@ -1,0 +1,30 @@
+#!/usr/bin/env python3
+"""Runs the judge that compares ways with Valhalla's, and demands what its last line must say.
+
+    Tests/Ways/bars.py EQUAL ERROR SAME COMMAND ...
+
+At least EQUAL percent of the lengths, at most ERROR percent of median error of the times, and at least SAME percent of the same
+roads, in a line such as "99.9 % of 1000 shortest ways equal, ...; time ..., error 0.3 %; same roads 99.2 %".
+"""
+
+import re
+import subprocess
+import sys
+
+
+def main():
+    if len(sys.argv) < 5:
+        sys.exit(__doc__)
+    bars = [float(word) for word in sys.argv[1:4]]
+    done = subprocess.run(sys.argv[4:], capture_output=True, text=True)
+    lines = done.stdout.splitlines() or [""]
+    print(done.stdout, done.stderr, sep="", end="")
+    found = re.fullmatch(r"([\d.]+) % of \d+ shortest ways equal,.*error ([\d.]+) %; same roads ([\d.]+) %", lines[-1])
+    if done.returncode or not found:
+        sys.exit(f"bars: {sys.argv[4]} ended with {done.returncode} and says no figures")
+    equal, error, same = (float(text) for text in found.groups())
+    if equal < bars[0] or error > bars[1] or same < bars[2]:
+        sys.exit(f"bars: demanded are {bars[0]} %, {bars[1]} % and {bars[2]} %")
+
+
+main()
