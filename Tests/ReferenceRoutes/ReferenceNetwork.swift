@@ -42,11 +42,17 @@ public struct ReferenceNetwork: Sendable {
   public var turnRules: [TurnRule]
   public var pathRules: [PathRule]
   private var leaving: [[Int]]
+  private var rulesAt: [[TurnRule]]
+  /// The rules over roads that begin with each road.
+  private var beginning: [Int: [Int]]
 
   public init(roads: [Road], isClosed: [Bool], turnRules: [TurnRule], pathRules: [PathRule]) {
     (self.roads, self.isClosed, self.turnRules, self.pathRules) = (roads, isClosed, turnRules, pathRules)
     leaving = [[Int]](repeating: [], count: isClosed.count)
     for (number, road) in roads.enumerated() { leaving[road.from].append(number) }
+    rulesAt = [[TurnRule]](repeating: [], count: isClosed.count)
+    for rule in turnRules { rulesAt[rule.junction].append(rule) }
+    beginning = Dictionary(grouping: pathRules.indices) { pathRules[$0].roads[0] }
   }
 
   /// How far along each restriction over roads a drive is: the rule, and how many of its roads were driven.
@@ -69,9 +75,7 @@ public struct ReferenceNetwork: Sendable {
   /// The progress of a drive that begins on a road, or that goes on into one.
   public func progress(after before: Progress = Progress(), into road: Int) -> Progress {
     var steps: Set<Progress.Step> = []
-    for (rule, path) in pathRules.enumerated() {
-      if path.roads[0] == road { steps.insert(.init(rule: rule, driven: 1)) }
-    }
+    for rule in beginning[road] ?? [] { steps.insert(.init(rule: rule, driven: 1)) }
     for step in before.steps {
       let path = pathRules[step.rule]
       if step.driven < path.roads.count - 1, path.roads[step.driven] == road {
@@ -86,7 +90,7 @@ public struct ReferenceNetwork: Sendable {
   /// Of several restrictions with the same beginning that allow one turn only, each allows its own.
   public func isAllowed(from road: Int, _ progress: Progress, into next: Int) -> Bool {
     let (own, other) = (roads[road], roads[next])
-    let here = turnRules.filter { $0.junction == own.to && $0.fromWay == own.way }
+    let here = rulesAt[own.to].filter { $0.fromWay == own.way }
     // From a way into itself one turns round.
     func isMeant(_ rule: TurnRule) -> Bool {
       rule.toWay == other.way && (rule.fromWay != rule.toWay || next == road ^ 1)

@@ -1,0 +1,112 @@
+import CRoadGraph
+import CRoadRoutes
+import RoadGraph
+
+/// A road file, a network of it and the memory of its searches, by the functions of C: nothing stands between.
+final class BareRoutes {
+  struct Failure: Error { var status: Int }
+
+  let network: OpaquePointer
+  private let graph: OpaquePointer
+  private let bytes: UnsafeMutableRawPointer
+  private let memory: UnsafeMutableRawPointer
+  private let scratch: OpaquePointer
+  /// The states of each road; none if it is closed.
+  let states: [[UInt32]]
+  /// Decimetres of each edge.
+  let lengths: [UInt32]
+
+  init(_ file: [UInt8], _ change: (inout rr_profile) -> Void = { _ in }) throws {
+    bytes = UnsafeMutableRawPointer.allocate(byteCount: max(8, file.count), alignment: 8)
+    file.withUnsafeBytes { bytes.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+    var (graph, fault): (OpaquePointer?, road_fault) = (nil, road_fault())
+    guard road_graph_open_bytes(bytes, file.count, &graph, &fault) == ROAD_OK, let graph else {
+      bytes.deallocate()
+      throw Failure(status: -1)
+    }
+    self.graph = graph
+    var profile = rr_profile()
+    rr_profile_car(&profile)
+    change(&profile)
+    var network: OpaquePointer?
+    let status = rr_network_create(graph, &profile, 0, &network)
+    guard let network else {
+      road_graph_close(graph)
+      bytes.deallocate()
+      throw Failure(status: Int(status.rawValue))
+    }
+    self.network = network
+    let size = rr_scratch_size(network, rr_state_count(network))
+    memory = UnsafeMutableRawPointer.allocate(byteCount: max(8, size), alignment: 8)
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    scratch = rr_scratch_begin(network, rr_state_count(network), memory, size)!
+    let edges = UInt32(road_graph_count(graph, UInt32(ROAD_SECTION_EDGES)))
+    lengths = (0..<edges).map { UInt32((road_graph_edge_length(graph, $0) * 10).rounded()) }
+    var states = [[UInt32]](repeating: [], count: Int(edges) * 2)
+    for state in 0..<rr_state_count(network) { states[Int(rr_road_of(network, state))].append(state) }
+    self.states = states
+  }
+
+  deinit {
+    rr_network_release(network)
+    road_graph_close(graph)
+    memory.deallocate()
+    bytes.deallocate()
+  }
+
+  /// The first state of a road; nil if it is closed.
+  func state(of road: Int) -> UInt32? {
+    let state = rr_state_of(network, UInt32(road))
+    return state == RR_NONE ? nil : state
+  }
+
+  func effort(of road: Int) -> Int? { state(of: road).map { Int(rr_road_effort(network, $0).cost) } }
+
+  /// What the turn from a road into another costs; nil if no state has it.
+  func turn(_ from: Int, _ to: Int) -> Int? {
+    for state in states[from] {
+      var count: UInt32 = 0
+      guard let arcs = rr_arcs_from(network, state, &count) else { continue }
+      for index in 0..<Int(count) where rr_road_of(network, arcs[index].to) == UInt32(to) {
+        return Int(arcs[index].cost) - (effort(of: to) ?? 0)
+      }
+    }
+    return nil
+  }
+
+  /// A place on a road, with a part of the road's effort.
+  func candidate(on road: Int, along: UInt32, beside: UInt32) -> rr_candidate? {
+    guard let state = state(of: road) else { return nil }
+    let (length, effort) = (lengths[road >> 1], rr_road_effort(network, state))
+    let along = min(along, length)
+    func part(_ whole: UInt32) -> UInt32 { UInt32(UInt64(whole) * UInt64(along) / UInt64(max(1, length))) }
+    var candidate = rr_candidate()
+    (candidate.state, candidate.along, candidate.length) = (state, along, length)
+    candidate.before = rr_effort(cost: part(effort.cost), milliseconds: part(effort.milliseconds))
+    candidate.beside = beside
+    return candidate
+  }
+
+  struct Found {
+    var status: rr_status
+    var way: rr_way
+    var pieces: [rr_piece]
+  }
+
+  func search(from starts: [rr_candidate], to ends: [rr_candidate]) -> Found {
+    var way = rr_way()
+    let begins = starts.map { rr_begin(candidate: $0, cost: 0) }
+    let status = begins.withUnsafeBufferPointer { begins in
+      ends.withUnsafeBufferPointer { ends in
+        var query = rr_query()
+        (query.starts, query.start_count) = (begins.baseAddress, UInt32(begins.count))
+        (query.ends, query.end_count) = (ends.baseAddress, UInt32(ends.count))
+        return rr_search(network, scratch, &query, &way)
+      }
+    }
+    guard status == RR_OK else { return Found(status: status, way: way, pieces: []) }
+    var pieces = [rr_piece](repeating: rr_piece(), count: Int(way.piece_count))
+    let count = rr_pieces(network, scratch, &pieces, way.piece_count)
+    return Found(status: status, way: way, pieces: Array(pieces.prefix(Int(count))))
+  }
+}
