@@ -125,7 +125,7 @@ public struct ReferenceNetwork: Sendable {
       }
       if !onward.isEmpty { return onward }
     }
-    // One turns round only where nothing else is possible.
-    return roads[back].isOpen ? [back] : []
+    // One turns round only where nothing else is possible, and where no restriction forbids that.
+    return roads[back].isOpen && isAllowed(from: road, progress, into: back) ? [back] : []
   }
 }

@@ -17,7 +17,8 @@ final class BareRoutes {
   let lengths: [UInt32]
 
   init(_ file: [UInt8], _ change: (inout rr_profile) -> Void = { _ in }) throws {
-    bytes = UnsafeMutableRawPointer.allocate(byteCount: max(8, file.count), alignment: 8)
+    let bytes = UnsafeMutableRawPointer.allocate(byteCount: max(8, file.count), alignment: 8)
+    self.bytes = bytes
     file.withUnsafeBytes { bytes.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
     var (graph, fault): (OpaquePointer?, road_fault) = (nil, road_fault())
     guard road_graph_open_bytes(bytes, file.count, &graph, &fault) == ROAD_OK, let graph else {
@@ -33,7 +34,7 @@ final class BareRoutes {
     guard let network else {
       road_graph_close(graph)
       bytes.deallocate()
-      throw Failure(status: Int(status.rawValue))
+      throw Failure(status: Int(status))
     }
     self.network = network
     let size = rr_scratch_size(network, rr_state_count(network))
@@ -104,7 +105,7 @@ final class BareRoutes {
         return rr_search(network, scratch, &query, &way)
       }
     }
-    guard status == RR_OK else { return Found(status: status, way: way, pieces: []) }
+    guard Int(status) == RR_OK else { return Found(status: status, way: way, pieces: []) }
     var pieces = [rr_piece](repeating: rr_piece(), count: Int(way.piece_count))
     let count = rr_pieces(network, scratch, &pieces, way.piece_count)
     return Found(status: status, way: way, pieces: Array(pieces.prefix(Int(count))))

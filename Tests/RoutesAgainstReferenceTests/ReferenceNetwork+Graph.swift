@@ -37,3 +37,16 @@ extension ReferenceNetwork {
     self.init(roads: roads, isClosed: closed, turnRules: turns, pathRules: paths)
   }
 }
+
+extension ReferenceNetwork {
+  /// What matters of a road, with the rules at its end.
+  func text(_ road: Int) -> String {
+    let own = roads[road]
+    let turns = turnRules.filter { $0.junction == own.to && $0.fromWay == own.way }
+    let leaving = roads.indices.filter { roads[$0].from == own.to }.map { "\($0) of way \(roads[$0].way)" }
+    return """
+      road \(road) of way \(own.way) from \(own.from) to \(own.to)\(isClosed[own.to] ? ", which is closed" : ""), from where \
+      lead \(leaving) by \(turns.map { "\($0.isOnly ? "only" : "no") \($0.toWay)" })
+      """
+  }
+}

@@ -32,8 +32,11 @@ final class ReferenceTests: XCTestCase {
         }
       }
     }
-    XCTAssertGreaterThan(met, 50)
-    XCTAssertGreaterThan(crossing, 0)
+    // What is never met is not tested.
+    let tenth = RandomCases.factor / 10
+    XCTAssertGreaterThan(Double(met), 5000 * tenth)
+    XCTAssertGreaterThan(Double(crossing), 100 * tenth)
+    print("\(met) drives, \(crossing) across zones")
   }
 
   private struct Best {
@@ -70,7 +73,8 @@ final class ReferenceTests: XCTestCase {
       network.roads[road].from == here && network.roads[road].isOpen && obeys(network, drive, road)
     }
     if next != last ^ 1 { return !network.isClosed[here] && isLawful(next) }
-    return network.isClosed[here] || !network.roads.indices.contains { $0 != last ^ 1 && isLawful($0) }
+    return isLawful(next)
+      && (network.isClosed[here] || !network.roads.indices.contains { $0 != last ^ 1 && isLawful($0) })
   }
 
   /// Whether the end of a drive breaks no restriction.

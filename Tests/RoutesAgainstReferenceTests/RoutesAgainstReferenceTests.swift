@@ -18,12 +18,14 @@ final class RoutesAgainstReferenceTests: XCTestCase {
     }
   }
 
-  /// Lengths are the file's, and turns cost nothing: no number of the network is needed.
+  /// Lengths are the file's, or the straight lines in space where these are longer, and turns cost nothing: no number of the
+  /// network is needed.
   func testLeastLengthsOfTheShortestWays() throws {
     try compare(seed: 2) {
-      $0.goal = UInt32(RR_SHORTEST.rawValue)
-    } costs: { routes, _ in
-      .init(road: { Int(routes.lengths[$0 >> 1]) * 10 }, turn: { _, _ in 0 })
+      $0.goal = UInt32(RR_SHORTEST)
+    } costs: { routes, graph in
+      let lengths = (0..<graph.edgeCount).map { RoadLengths.centimetres(ofEdge: $0, in: graph) }
+      return .init(road: { lengths[$0 >> 1] }, turn: { _, _ in 0 })
     }
   }
 
@@ -47,18 +49,23 @@ final class RoutesAgainstReferenceTests: XCTestCase {
         let search = ReferenceSearch(
           network,
           from: starts.map { .init(road: $0.road, cost: costs.road($0.road) - $0.before + $0.beside) }, costs: costs)
-        XCTAssertTrue(search.unknownTurns.isEmpty, "turns that the network lacks: \(search.unknownTurns)")
+        if let (from, to) = search.unknownTurns.first {
+          XCTFail("the network lacks the turn from \(network.text(from)) into \(network.text(to))")
+          return
+        }
         for _ in 0..<Self.endsOfStart {
           let ends = places(on: network, routes, &random)
           judge(starts, ends, search, network, routes, costs, &counts)
+          // One difference says more than the many that follow from it.
+          guard testRun?.totalFailureCount == 0 else { return }
         }
       }
     }
     print(
       "\(name): \(counts.ways) ways, \(counts.crossing) across zones, \(counts.none) of none; \(counts.roads) roads")
     // What is never met is not tested.
-    XCTAssertGreaterThan(min(counts.ways, counts.none, counts.direct), 100)
-    XCTAssertGreaterThan(counts.crossing, 20)
+    let least = min(counts.ways, counts.none, counts.direct, counts.crossing)
+    XCTAssertGreaterThan(Double(least), 500 * RandomCases.factor)
   }
 
   private struct Counts {
@@ -107,21 +114,21 @@ final class RoutesAgainstReferenceTests: XCTestCase {
     }
     guard let expected else {
       counts.none += 1
-      XCTAssertEqual(found.status, RR_NO_WAY, what)
+      XCTAssertEqual(Int(found.status), RR_NO_WAY, what)
       return
     }
     counts.ways += 1
     if expected.crossesZones { counts.crossing += 1 }
     if isDirect { counts.direct += 1 }
-    guard found.status == RR_OK else { return XCTFail("\(what): status \(found.status), expected \(expected)") }
+    guard Int(found.status) == RR_OK else { return XCTFail("\(what): status \(found.status), expected \(expected)") }
     XCTAssertEqual(Int(found.way.cost), expected.cost, what)
     XCTAssertEqual(found.way.crosses_zones, expected.crossesZones, what)
     XCTAssertEqual(found.pieces.count, Int(found.way.piece_count), what)
     counts.roads += found.pieces.count
     let roads = found.pieces.map { Int($0.road) }
-    let (start, end) = (starts[Int(found.way.start)], ends[Int(found.way.end)])
-    XCTAssertEqual(roads.first, start.road, what)
-    XCTAssertEqual(roads.last, end.road, what)
+    guard let start = starts.first(where: { $0.road == roads.first }),
+      let end = ends.first(where: { $0.road == roads.last })
+    else { return XCTFail("\(what): neither begins nor ends there: \(roads)") }
     XCTAssertEqual(fault(of: roads, in: network, crossing: found.way.crosses_zones), nil, what)
     XCTAssertEqual(cost(of: roads, start, end, costs), Int(found.way.cost), what)
     XCTAssertEqual(found.pieces.first?.from, start.candidate.along, what)
@@ -149,7 +156,9 @@ final class RoutesAgainstReferenceTests: XCTestCase {
     var progress = network.progress(into: first)
     for (a, b) in zip(roads, roads.dropFirst()) {
       guard network.roads[a].to == network.roads[b].from else { return "\(a) and \(b) do not meet" }
-      guard network.next(after: a, progress).contains(b) else { return "from \(a) into \(b)" }
+      guard network.next(after: a, progress).contains(b) else {
+        return "from \(network.text(a)) into \(network.text(b))"
+      }
       progress = network.progress(after: progress, into: b)
     }
     let inZones = roads.map { network.roads[$0].isInZone }
