@@ -1,0 +1,320 @@
+/// Fuzzes ways on road files: bytes are a file, whose checksums are made right so that what lies behind them is
+/// reached, and at its end a profile, two places and limits of the search. What is found is judged by a search of every
+/// arc.
+#include "repaired_roads.h"
+#include "require.h"
+#include "road_use.h"
+#include "rr_network.h"
+#include "rr_place.h"
+#include "rr_profile.h"
+#include "rr_search.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TAIL = 128, MOST_STATES = 512, MOST_POINTS = 64 };
+
+/// Reads numbers of the tail one after the other.
+typedef struct reader {
+  const uint8_t* bytes;
+  size_t place;
+} reader;
+
+static uint32_t next_number(reader* reader) {
+  uint32_t number;
+  memcpy(&number, reader->bytes + reader->place % (TAIL - 4), 4);
+  reader->place += 4;
+  return number;
+}
+
+/// Any double, or mostly a usual one.
+static double next_double(reader* reader, double least, double most) {
+  const uint32_t number = next_number(reader);
+  if (number % 61 == 0) {
+    static const double odd[] = {NAN, INFINITY, -INFINITY, 1e300, -0.0, 1e-300};
+    return odd[number / 61 % 6];
+  }
+  return least + (most - least) * (number / 4294967296.0);
+}
+
+static rr_profile profile_of(reader* reader) {
+  rr_profile profile;
+  rr_profile_car(&profile);
+  require(rr_profile_fault(&profile) == NULL);
+  profile.goal = next_number(reader) % 3 == 0 ? RR_SHORTEST : RR_FASTEST;
+  for (uint32_t changes = next_number(reader) % 4; changes > 0; changes--) {
+    const uint32_t place = next_number(reader) % (sizeof profile / 4);
+    const uint32_t value = next_number(reader) % 8 == 0 ? next_number(reader) : next_number(reader) % 20000;
+    memcpy((uint8_t*)&profile + place * 4, &value, 4);
+  }
+  return profile;
+}
+
+/// Reads every state and arc, and numbers behind the last.
+static void read_network(const road_graph* graph, const rr_network* network, uint32_t options) {
+  const uint32_t count = rr_state_count(network);
+  require(rr_network_size(network) > 0 && rr_graph(network) == graph);
+  require(rr_road_of(network, count) == RR_NONE && rr_state_of(network, RR_NONE) == RR_NONE);
+  const uint64_t road_count = (uint64_t)road_graph_count(graph, ROAD_SECTION_EDGES) * 2;
+  uint64_t arcs = 0;
+  for (uint32_t state = 0; state <= count; state++) {
+    const uint32_t road = rr_road_of(network, state);
+    require(state == count || road < road_count);
+    require(rr_road_effort(network, state).cost <= RR_MOST_COST);
+    rr_is_in_zone(network, state);
+    const rr_rule rule = rr_rule_of_state(network, state);
+    require((options & RR_RELAXED) != 0 || rule == RR_RULE_NONE);
+    uint32_t arc_count;
+    const rr_arc* arc = rr_arcs_from(network, state, &arc_count);
+    for (uint32_t i = 0; i < arc_count; i++) {
+      require(arc[i].to < count && arc[i].cost >= rr_road_effort(network, arc[i].to).cost);
+      require((options & RR_RELAXED) != 0 || rr_rule_of_arc(network, state, i) == RR_RULE_NONE);
+      rr_turn_time(network, state, i);
+    }
+    require(rr_turn_time(network, state, arc_count) == 0);
+    arcs += arc_count;
+  }
+  require(arcs == rr_arc_count(network));
+}
+
+static rr_place place_of(reader* reader, const road_header* header) {
+  rr_place place = {.latitude = next_double(reader, header->south * 1e-7 - 0.001, header->north * 1e-7 + 0.001),
+                    .longitude = next_double(reader, header->west * 1e-7 - 0.001, header->east * 1e-7 + 0.001),
+                    .radius = next_double(reader, 0, 50),
+                    .reach = next_double(reader, 0, 2100),
+                    .heading = (double)NAN,
+                    .tolerance = 60};
+  if (next_number(reader) % 3 == 0) {
+    place.heading = next_double(reader, -370, 370);
+    place.tolerance = next_double(reader, -1, 180);
+  }
+  const uint32_t side = next_number(reader);
+  place.side = side % 5 == 0 ? side % 4 : RR_SIDE_ANY;
+  return place;
+}
+
+static bool find(const rr_network* network, const rr_place* place, bool is_start, rr_candidate* candidates,
+                 uint32_t* count) {
+  const rr_status status = rr_find_candidates(network, place, is_start, candidates, count);
+  require(*count <= RR_MOST_CANDIDATES && (status == RR_OK) == (*count > 0));
+  for (uint32_t i = 0; i < *count; i++) {
+    require(candidates[i].state < rr_state_count(network) && candidates[i].along <= candidates[i].length);
+    require(candidates[i].before.cost <= rr_road_effort(network, candidates[i].state).cost);
+    require(i == 0 || candidates[i - 1].state < candidates[i].state);
+  }
+  return status == RR_OK;
+}
+
+/// What a start costs at the end of its road.
+static uint64_t cost_at_end(const rr_network* network, const rr_begin* start) {
+  const rr_candidate* candidate = &start->candidate;
+  return (uint64_t)start->cost + candidate->beside + rr_road_effort(network, candidate->state).cost -
+         candidate->before.cost;
+}
+
+/// The least cost between starts and ends by going over all arcs until nothing becomes cheaper; for a network without
+/// zones. RR_MOST_COST if there is no way.
+static uint64_t least_cost(const rr_network* network, const rr_query* query) {
+  static uint64_t cost[MOST_STATES];
+  static uint64_t entering[MOST_STATES];
+  const uint32_t count = rr_state_count(network);
+  for (uint32_t state = 0; state < count; state++) {
+    cost[state] = entering[state] = RR_MOST_COST;
+  }
+  uint64_t best = RR_MOST_COST;
+  for (uint32_t i = 0; i < query->start_count; i++) {
+    const rr_candidate* start = &query->starts[i].candidate;
+    const uint64_t own = cost_at_end(network, &query->starts[i]);
+    cost[start->state] = own < cost[start->state] ? own : cost[start->state];
+    for (uint32_t k = 0; k < query->end_count; k++) {
+      const rr_candidate* end = &query->ends[k];
+      if (rr_road_of(network, end->state) == rr_road_of(network, start->state) && end->along >= start->along) {
+        const uint64_t direct =
+            (uint64_t)query->starts[i].cost + start->beside + end->beside + end->before.cost - start->before.cost;
+        best = direct < best ? direct : best;
+      }
+    }
+  }
+  for (bool is_changed = true; is_changed;) {
+    is_changed = false;
+    for (uint32_t state = 0; state < count; state++) {
+      uint32_t arc_count;
+      const rr_arc* arcs = rr_arcs_from(network, state, &arc_count);
+      for (uint32_t i = 0; i < arc_count; i++) {
+        const uint32_t to = arcs[i].to;
+        const uint64_t sum = cost[state] + arcs[i].cost;
+        const uint64_t before = sum - rr_road_effort(network, to).cost;
+        entering[to] = before < entering[to] ? before : entering[to];
+        is_changed = is_changed || sum < cost[to];
+        cost[to] = sum < cost[to] ? sum : cost[to];
+      }
+    }
+  }
+  for (uint32_t k = 0; k < query->end_count; k++) {
+    for (uint32_t state = 0; state < count; state++) {
+      if (rr_road_of(network, state) == rr_road_of(network, query->ends[k].state)) {
+        const uint64_t sum = entering[state] + query->ends[k].before.cost + query->ends[k].beside;
+        best = sum < best ? sum : best;
+      }
+    }
+  }
+  return best;
+}
+
+static bool has_zones(const rr_network* network) {
+  for (uint32_t state = 0; state < rr_state_count(network); state++) {
+    if (rr_is_in_zone(network, state)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Whether an arc leads from a state to another.
+static bool has_arc(const rr_network* network, uint32_t from, uint32_t to) {
+  uint32_t count;
+  const rr_arc* arcs = rr_arcs_from(network, from, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    if (arcs[i].to == to) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// The pieces follow each other, and add up to the way.
+static void read_way(const rr_network* network, const rr_scratch* scratch, const rr_way* way) {
+  require(way->piece_count > 0 && way->cost < RR_MOST_COST);
+  rr_piece* pieces = calloc(way->piece_count, sizeof *pieces);
+  require(pieces != NULL && rr_pieces(network, scratch, pieces, way->piece_count) == way->piece_count);
+  uint64_t milliseconds = 0;
+  uint64_t decimetres = 0;
+  for (uint32_t i = 0; i < way->piece_count; i++) {
+    require(pieces[i].road == rr_road_of(network, pieces[i].state) && pieces[i].from <= pieces[i].to);
+    require(i == 0 || has_arc(network, pieces[i - 1].state, pieces[i].state));
+    milliseconds += (uint64_t)pieces[i].turn + pieces[i].milliseconds;
+    decimetres += pieces[i].to - pieces[i].from;
+  }
+  require(milliseconds == way->milliseconds && decimetres == way->decimetres);
+  int32_t latitudes[MOST_POINTS];
+  int32_t longitudes[MOST_POINTS];
+  rr_line(network, pieces, way->piece_count, latitudes, longitudes, MOST_POINTS);
+  free(pieces);
+}
+
+static bool count_down(void* context) {
+  uint32_t* left = context;
+  return *left > 0 && (*left)-- > 0;
+}
+
+static void search(const road_graph* graph, const rr_network* network, reader* reader) {
+  rr_candidate starts[RR_MOST_CANDIDATES];
+  rr_candidate ends[RR_MOST_CANDIDATES];
+  const road_header* header = road_graph_header(graph);
+  const rr_place from = place_of(reader, header);
+  const rr_place to = place_of(reader, header);
+  rr_query query = {.ends = ends};
+  if (!find(network, &from, true, starts, &query.start_count) || !find(network, &to, false, ends, &query.end_count)) {
+    return;
+  }
+  rr_begin begins[RR_MOST_CANDIDATES];
+  const uint32_t before = next_number(reader) % 5 == 0 ? next_number(reader) % 100000 : 0;
+  for (uint32_t i = 0; i < query.start_count; i++) {
+    begins[i] = (rr_begin){starts[i], before};
+  }
+  query.starts = begins;
+  uint32_t left = next_number(reader) % 8;
+  const uint32_t limits = next_number(reader);
+  query.most_states = limits % 7 == 0 ? limits / 7 % 64 : 0;
+  query.may_go_on = limits % 11 == 0 ? count_down : NULL;
+  query.context = &left;
+  rr_change changes[2] = {{next_number(reader) % 64, 1000 + next_number(reader) % 5000}, {0, RR_REFUSED}};
+  changes[1].road = changes[0].road + 1 + limits % 16;
+  query.changes = changes;
+  query.change_count = limits % 3 == 0 ? 2 : 0;
+
+  const uint32_t room = limits % 5 == 0 ? 1 + limits / 5 % 16 : rr_state_count(network);
+  const size_t size = rr_scratch_size(network, room);
+  require(size > 0 && size < (size_t)1 << 32);
+  void* memory = calloc(1, size);
+  require(memory != NULL);
+  require(rr_scratch_begin(network, room, memory, 8) == NULL);
+  rr_scratch* scratch = rr_scratch_begin(network, room, memory, size);
+  require(scratch != NULL);
+  // The same memory serves again, and gives the same.
+  rr_way ways[2];
+  rr_status statuses[2];
+  for (size_t i = 0; i < 2; i++) {
+    const uint32_t left_before = left;
+    statuses[i] = rr_search(network, scratch, &query, &ways[i]);
+    left = left_before;
+    require(statuses[i] == RR_OK || (statuses[i] >= RR_NO_WAY && statuses[i] <= RR_ERROR_DAMAGED));
+    if (statuses[i] == RR_OK) {
+      read_way(network, scratch, &ways[i]);
+    }
+  }
+  require(statuses[0] == statuses[1] && (statuses[0] != RR_OK || ways[0].cost == ways[1].cost));
+  const bool is_free = query.change_count == 0 && rr_state_count(network) <= MOST_STATES && !has_zones(network);
+  if (is_free && (statuses[0] == RR_OK || statuses[0] == RR_NO_WAY)) {
+    require(least_cost(network, &query) == (statuses[0] == RR_OK ? ways[0].cost : (uint64_t)RR_MOST_COST));
+  }
+  free(memory);
+}
+
+/// Who may use the ways of a file.
+static void read_uses(const road_graph* graph) {
+  for (uint32_t i = 0; i < road_graph_count(graph, ROAD_SECTION_WAYS) && i < 64; i++) {
+    const road_way* way = road_graph_way(graph, i);
+    road_attribute attributes[ROAD_MOST_ATTRIBUTES];
+    const uint32_t set = road_graph_way_set(graph, i);
+    const size_t count = road_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES);
+    const road_rules rules = road_graph_rules(graph, set);
+    const road_rules again = road_rules_of(attributes, count < ROAD_MOST_ATTRIBUTES ? count : ROAD_MOST_ATTRIBUTES);
+    require(set == 0 || memcmp(&rules, &again, sizeof rules) == 0);
+    require(way == NULL || road_use_of(way, &rules) <= 63);
+  }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  if (size < ROAD_HEADER_OF_VERSION_2 + TAIL) {
+    return 0;
+  }
+  trace_crc32_tables* tables = malloc(sizeof *tables);
+  const size_t file_size = size - TAIL;
+  uint8_t* bytes = malloc(file_size);
+  require(tables != NULL && bytes != NULL);
+  trace_crc32_prepare(tables);
+  memcpy(bytes, data, file_size);
+  reader reader = {data + file_size, 4};
+  const uint8_t first = data[file_size];
+  if (first < 250) {
+    repair(bytes, file_size, tables, first % 16 == 3 ? ROAD_FIRST_VERSION : ROAD_FILE_VERSION);
+  }
+  road_graph* graph;
+  road_fault fault;
+  if (road_graph_open_bytes(bytes, file_size, &graph, &fault) == ROAD_OK) {
+    read_uses(graph);
+    const rr_profile profile = profile_of(&reader);
+    const rr_row* row = rr_profile_fault(&profile);
+    require(row == NULL || (row->count > 0 && row->first + row->count <= sizeof profile / 4));
+    uint32_t rows = 0;
+    while (rr_profile_row(rows) != NULL) {
+      rows += 1;
+    }
+    require(rows > 0 && rows < sizeof profile / 4);
+    rr_network* network;
+    const uint32_t options = data[file_size + 1] % 4 == 0 ? RR_RELAXED : 0;
+    const rr_status status = rr_network_create(graph, &profile, options, &network);
+    require((network != NULL) == (status == RR_OK) && (row == NULL) == (status != RR_ERROR_PROFILE));
+    if (network != NULL) {
+      read_network(graph, network, options);
+      search(graph, network, &reader);
+    }
+    rr_network_release(network);
+    road_graph_close(graph);
+  }
+  free(bytes);
+  free(tables);
+  return 0;
+}
