@@ -31,7 +31,7 @@ static uint32_t next_number(reader* reader) {
 /// Any double, or mostly a usual one.
 static double next_double(reader* reader, double least, double most) {
   const uint32_t number = next_number(reader);
-  if (number % 61 == 0) {
+  if (number % 61 == 60) {
     static const double odd[] = {NAN, INFINITY, -INFINITY, 1e300, -0.0, 1e-300};
     return odd[number / 61 % 6];
   }
@@ -82,7 +82,7 @@ static rr_place place_of(reader* reader, const road_header* header) {
   rr_place place = {.latitude = next_double(reader, header->south * 1e-7 - 0.001, header->north * 1e-7 + 0.001),
                     .longitude = next_double(reader, header->west * 1e-7 - 0.001, header->east * 1e-7 + 0.001),
                     .radius = next_double(reader, 0, 50),
-                    .reach = next_double(reader, 0, 2100),
+                    .reach = next_double(reader, 0, 2000),
                     .heading = (double)NAN,
                     .tolerance = 60};
   if (next_number(reader) % 3 == 0) {
@@ -143,6 +143,10 @@ static uint64_t least_cost(const rr_network* network, const rr_query* query) {
       const rr_arc* arcs = rr_arcs_from(network, state, &arc_count);
       for (uint32_t i = 0; i < arc_count; i++) {
         const uint32_t to = arcs[i].to;
+        // A road that costs as much as no way may is none.
+        if (arcs[i].cost >= RR_MOST_COST) {
+          continue;
+        }
         const uint64_t sum = cost[state] + arcs[i].cost;
         const uint64_t before = sum - rr_road_effort(network, to).cost;
         entering[to] = before < entering[to] ? before : entering[to];
