@@ -30,7 +30,7 @@ struct BenchCommand: Subcommand {
   static var entries: [BenchmarkEntry] {
     PolylineBenchmarks.entries + GeodesicBenchmarks.entries + TrackBenchmarks.entries + CorridorBenchmarks.entries
       + WrapperBenchmarks.entries + RouteBenchmarks.entries + EngineBenchmarks.entries + TraceBenchmarks.entries
-      + RoadBenchmarks.entries
+      + RoadBenchmarks.entries + WayBenchmarks.entries
   }
 
   static func run(_ arguments: Arguments) throws {
