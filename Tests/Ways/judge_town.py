@@ -4,7 +4,7 @@
     Tests/Ways/judge_town.py FOLDER
 
 Writes FOLDER/judge.osm.pbf, and FOLDER/judge.opl with the same in osmium's text form. No part of it exists, and none of it
-is from OpenStreetMap. It lies in an ocean where no country's border says on which side one drives.
+is from OpenStreetMap. It lies in an ocean, within a border of its own: without one, Valhalla takes people to drive on the left.
 """
 
 import math
@@ -255,6 +255,15 @@ def rules(town):
             town.rule("no_left_turn", [("way", 99_999, "from"), ("node", node, "via"), ("way", ways[0], "to")])
 
 
+def border(town):
+    """A country around all of it, whose people drive on the right."""
+    corners = [town.node(x, y) for x, y in ((-5000, -5000), (9000, -5000), (9000, 9000), (-5000, 9000))]
+    tags = {"boundary": "administrative", "admin_level": "2"}
+    ring = town.way([*corners, corners[0]], **tags)
+    tags |= {"type": "boundary", "name": "Judgeland", "name:en": "Judgeland", "ISO3166-1": "PT", "ISO3166-1:alpha2": "PT"}
+    town.relations.append((len(town.relations) + 1, [("way", ring, "outer")], tags))
+
+
 def u_turns(town, blocks):
     """Nobody turns round between the carriageways of the dual carriageway."""
     for column in range(2, SIZE - 1, 2):
@@ -271,6 +280,7 @@ def draw(seed=57):
     extras(town, found)
     rules(town)
     u_turns(town, blocks)
+    border(town)
     used = {n for _, nodes, _ in town.ways for n in nodes}
     town.nodes = [node for node in town.nodes if node[0] in used]
     return town

@@ -60,3 +60,10 @@ def is_for_cars(tags):
         if key in tags:
             return not all(value.strip() in CLOSED for value in tags[key].split(";"))
     return tags.get("highway") in CARS or tags.get("route") == "ferry"
+
+
+def is_for_destinations(tags):
+    """Whether a way is for those only who begin or end there."""
+    values = {"private", "destination", "customers", "delivery", "permit", "residents"}
+    access = {value for key in ("motorcar", "motor_vehicle", "vehicle", "access") for value in tags.get(key, "").split(";")}
+    return bool(access & values) or tags.get("service") in ("driveway", "parking_aisle", "drive-through")

@@ -46,14 +46,17 @@ class Walker:
         return [n for i in (0, -1, 1) for j in (0, -1, 1) for n in self.at.get((y + i, x + j), ())]
 
     def runs(self, line):
-        """The line as runs of nodes that follow each other along ways; the number of steps, and of unknown ones."""
+        """The line as runs of nodes that follow each other along ways; the number of steps, and of unknown ones.
+
+        A line may begin and end between two nodes, which says nothing.
+        """
         line = [place for index, place in enumerate(line) if index == 0 or place != line[index - 1]]
         found, run, unknown = [], [], 0
-        for place, following in zip(line, line[1:]):
+        for index, (place, following) in enumerate(zip(line, line[1:])):
             here = [run[-1]] if run else self.nodes_at(place)
             steps = [(a, b) for a in here for b in self.nodes_at(following) if a != b and (a, b) in self.rules.steps]
             if not steps:
-                unknown += 1
+                unknown += 0 < index < len(line) - 2
                 found, run = found + [run], []
                 continue
             run = run or [steps[0][0]]
