@@ -61,6 +61,12 @@ static void read_network(const road_graph* graph, const rr_network* network, uin
   for (uint32_t state = 0; state <= count; state++) {
     const uint32_t road = rr_road_of(network, state);
     require(state == count || road < road_count);
+    uint32_t states[4];
+    const uint32_t of_road = rr_states_of(network, road, states, 4);
+    require(state == count || (of_road > 0 && states[0] == rr_state_of(network, road)));
+    require(state == count || rr_head_of(network, state) < road_graph_count(graph, ROAD_SECTION_JUNCTIONS));
+    const rr_effort effort = rr_road_effort(network, state);
+    require(state == count || rr_part_effort(network, state, 7, 10).cost <= effort.cost);
     require(rr_road_effort(network, state).cost <= RR_MOST_COST);
     rr_is_in_zone(network, state);
     const rr_rule rule = rr_rule_of_state(network, state);
@@ -91,6 +97,7 @@ static rr_place place_of(reader* reader, const road_header* header) {
   }
   const uint32_t side = next_number(reader);
   place.side = side % 5 == 0 ? side % 4 : RR_SIDE_ANY;
+  place.may_lead_nowhere = side % 2 == 0;
   return place;
 }
 
@@ -113,9 +120,14 @@ static uint64_t cost_at_end(const rr_network* network, const rr_begin* start) {
          candidate->before.cost;
 }
 
+/// The junction at which a directed edge begins.
+static uint32_t tail_of(const road_graph* graph, uint32_t road) {
+  return (road & 1) == 0 ? road_graph_from(graph, road >> 1) : road_graph_edge(graph, road >> 1)->to;
+}
+
 /// The least cost between starts and ends by going over all arcs until nothing becomes cheaper; for a network without
 /// zones. RR_MOST_COST if there is no way.
-static uint64_t least_cost(const rr_network* network, const rr_query* query) {
+static uint64_t least_cost(const road_graph* graph, const rr_network* network, const rr_query* query) {
   static uint64_t cost[MOST_STATES];
   static uint64_t entering[MOST_STATES];
   const uint32_t count = rr_state_count(network);
@@ -129,6 +141,12 @@ static uint64_t least_cost(const rr_network* network, const rr_query* query) {
     cost[start->state] = own < cost[start->state] ? own : cost[start->state];
     for (uint32_t k = 0; k < query->end_count; k++) {
       const rr_candidate* end = &query->ends[k];
+      // Both may be at one junction.
+      if (start->along == 0 && end->along == end->length &&
+          rr_head_of(network, end->state) == tail_of(graph, rr_road_of(network, start->state))) {
+        const uint64_t nothing = (uint64_t)query->starts[i].cost + start->beside + end->beside;
+        best = nothing < best ? nothing : best;
+      }
       if (rr_road_of(network, end->state) == rr_road_of(network, start->state) && end->along >= start->along) {
         const uint64_t direct =
             (uint64_t)query->starts[i].cost + start->beside + end->beside + end->before.cost - start->before.cost;
@@ -237,6 +255,7 @@ static void search(const road_graph* graph, const rr_network* network, reader* r
   changes[1].road = changes[0].road + 1 + limits % 16;
   query.changes = changes;
   query.change_count = limits % 3 == 0 ? 2 : 0;
+  query.is_exact = limits % 13 == 0;
 
   const uint32_t room = limits % 5 == 0 ? 1 + limits / 5 % 16 : rr_state_count(network);
   const size_t size = rr_scratch_size(network, room);
@@ -259,11 +278,19 @@ static void search(const road_graph* graph, const rr_network* network, reader* r
     }
   }
   require(statuses[0] == statuses[1] && (statuses[0] != RR_OK || ways[0].cost == ways[1].cost));
-  const bool is_free = query.change_count == 0 && rr_state_count(network) <= MOST_STATES && !has_zones(network);
+  const bool is_free =
+      query.change_count == 0 && !query.is_exact && rr_state_count(network) <= MOST_STATES && !has_zones(network);
   if (is_free && (statuses[0] == RR_OK || statuses[0] == RR_NO_WAY)) {
-    require(least_cost(network, &query) == (statuses[0] == RR_OK ? ways[0].cost : (uint64_t)RR_MOST_COST));
+    require(least_cost(graph, network, &query) == (statuses[0] == RR_OK ? ways[0].cost : (uint64_t)RR_MOST_COST));
   }
   free(memory);
+  // Memory that the network keeps itself gives the same.
+  rr_scratch* kept = rr_scratch_take(network);
+  require(kept != NULL);
+  const rr_status again = rr_search(network, kept, &query, &ways[1]);
+  require(room < rr_state_count(network) || query.may_go_on != NULL ||
+          (again == statuses[0] && (again != RR_OK || ways[1].cost == ways[0].cost)));
+  rr_scratch_give(network, kept);
 }
 
 /// Who may use the ways of a file.
