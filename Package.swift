@@ -35,6 +35,7 @@ let corridor = kernel + ["CGeoCorridor", "GeoCorridor"]
 let roads = kernel + ["CRoadGraph", "RoadGraph"]
 let extract = roads + ["CRoadExtract", "RoadExtract"]
 let routes = kernel + ["FairwayRoutes"]
+let ways = routes + ["CRoadGraph", "RoadGraph", "CRoadRoutes", "RoadRoutes"]
 let lines = routes + ["RouteLines"]
 let guidance = routes + ["FairwayGuidance"]
 let requests = guidance + ["FairwayRequests"]
@@ -51,8 +52,11 @@ let faces = sessions + ["CurlTransfers", "FairwayDirections", "FairwayMap", "Fai
 let traces = lines + ["CTraceFiles", "TraceFiles"]
 let lab = core + ["CurlTransfers", "FairwayDirections", "SeededRandom", "CTraceFiles", "TraceFiles", "DriveLab"]
 let measured = faces + ["SeededRandom", "CTraceFiles", "TraceFiles", "DriveLab"]
-let command = measured + ["CFairway", "CRoadExtract", "RoadExtract", "CGeoCorridor", "GeoCorridor", "FairwayCommand"]
-let bench = command + ["CBenchPeers", "FairwayBench"]
+let command =
+  measured + [
+    "CFairway", "CRoadExtract", "RoadExtract", "CRoadRoutes", "RoadRoutes", "CGeoCorridor", "GeoCorridor", "FairwayCommand",
+  ]
+let bench = command + ["CBenchPeers", "RoadNetworks", "FairwayBench"]
 let tests = kernel + ["SeededRandom", "TestSupport"]
 let town = core + ["CurlTransfers", "FairwayDirections", "SeededRandom", "TestSupport", "TownDrives"]
 let doubles = faces + ["SeededRandom", "TestSupport", "TownDrives", "TestDoubles"]
@@ -66,15 +70,15 @@ func library(_ stack: [String]) -> Product {
   .library(name: stack.last!, targets: stack.reversed().filter { !unseen.contains($0) })
 }
 /// The modules of those stacks that no dependent imports.
-let unseen: Set = ["CGeoKernel", "CGeoCorridor", "CRoadGraph", "CurlTransfers"]
+let unseen: Set = ["CGeoKernel", "CGeoCorridor", "CRoadGraph", "CRoadRoutes", "CurlTransfers"]
 
 let package = Package(
   name: "fairway",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    library(kernel), library(corridor), library(roads), library(routes), library(lines), library(guidance),
-    library(requests), library(services), library(client), library(engine), library(router), library(core),
-    library(roadWitness), library(camera), library(map), library(sessions), library(faces),
+    library(kernel), library(corridor), library(roads), library(routes), library(ways), library(lines),
+    library(guidance), library(requests), library(services), library(client), library(engine), library(router),
+    library(core), library(roadWitness), library(camera), library(map), library(sessions), library(faces),
     .executable(name: "fairway", targets: ["fairway"]),
     .executable(name: "fairway-bench", targets: ["FairwayBench"]),
     .library(name: "FairwayC", type: .dynamic, targets: ["FairwayC"]),
@@ -138,6 +142,13 @@ let package = Package(
     // Routes as values, and their JSON. No Foundation.
     .target(name: "FairwayRoutes", dependencies: beneath(routes), swiftSettings: pointerFree),
 
+    // Ways on road files: costs, turns and the search in C, over what the reader of the files shares with it.
+    .target(
+      name: "CRoadRoutes", dependencies: ["CGeoKernel", "CRoadGraph"], path: "CSources/CRoadRoutes",
+      cSettings: cSettings + [.headerSearchPath("../CGeoKernel"), .headerSearchPath("../CRoadGraph")],
+      linkerSettings: libm),
+    .target(name: "RoadRoutes", dependencies: beneath(ways), swiftSettings: swiftSettings),
+
     // Routes of lines: GPX and GeoJSON, read and written. No Foundation.
     .target(name: "RouteLines", dependencies: beneath(lines), swiftSettings: pointerFree),
 
@@ -186,7 +197,8 @@ let package = Package(
     .systemLibrary(name: "CFairway", path: "CSources/CFairway"),
     .target(
       name: "FairwayC",
-      dependencies: on(core, "CFairway", "CRoadGraph", "RoadGraph", "FairwayRoads", "FairwayCamera") + [
+      dependencies: on(
+        core, "CFairway", "CRoadGraph", "RoadGraph", "CRoadRoutes", "RoadRoutes", "FairwayRoads", "FairwayCamera") + [
         .target(name: "GeoCorridor", condition: withPROJ)
       ],
       swiftSettings: swiftSettings),
@@ -220,6 +232,11 @@ let package = Package(
     .target(
       name: "CBenchPeers", dependencies: ["CGeoKernel", "CGeos", "CProj"], path: "Benchmarks/CBenchPeers",
       cSettings: cSettings, linkerSettings: libm),
+
+    // Road networks of any size, of mirrored copies of a piece of country.
+    .target(
+      name: "RoadNetworks", dependencies: on(roads, "SeededRandom"), path: "Benchmarks/RoadNetworks",
+      swiftSettings: pointerFree),
 
     // The bench: each part of the package beside those peers.
     .executableTarget(
@@ -261,6 +278,16 @@ let package = Package(
     .testTarget(
       name: "RoadGraphTests",
       dependencies: on(tests, "CRoadGraph", "RoadGraph", "CRoadExtract", "RoadExtract"), swiftSettings: swiftSettings),
+    // Ways on roads, their rules and hostile input; and beside a plain search that shares nothing with the router.
+    .target(name: "ReferenceRoutes", path: "Tests/ReferenceRoutes", swiftSettings: pointerFree),
+    .testTarget(
+      name: "RoadRoutesTests",
+      dependencies: on(ways, "CRoadExtract", "RoadExtract", "SeededRandom", "TestSupport"), swiftSettings: swiftSettings),
+    .testTarget(
+      name: "RoutesAgainstReferenceTests", dependencies: on(ways, "ReferenceRoutes", "SeededRandom", "TestSupport"),
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "RoadNetworksTests", dependencies: on(roads, "SeededRandom", "RoadNetworks"), swiftSettings: swiftSettings),
     // The models with the lines of files, and what tests are made of.
     .testTarget(
       name: "FairwayRoutesTests",
@@ -302,8 +329,8 @@ let package = Package(
     .testTarget(
       name: "FairwayCTests",
       dependencies: on(
-        town, "CFairway", "CRoadGraph", "RoadGraph", "FairwayRoads", "FairwayCamera", "CGeoCorridor",
-        "GeoCorridor", "FairwayC"),
+        town, "CFairway", "CRoadGraph", "RoadGraph", "CRoadRoutes", "RoadRoutes", "FairwayRoads", "FairwayCamera",
+        "CGeoCorridor", "GeoCorridor", "FairwayC"),
       exclude: ["Constants.txt"], swiftSettings: swiftSettings),
     .testTarget(
       name: "CommandTests",

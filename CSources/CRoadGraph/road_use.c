@@ -14,7 +14,7 @@ static const uint32_t OPENING = ROAD_ACCESS_YES | ROAD_ACCESS_PRIVATE | ROAD_ACC
 enum { SERVICE_DRIVEWAY = 1, IMPASSABLE_YES = 1, SMOOTHNESS_IMPASSABLE = 8, BOLLARD_RISING = 3 };
 
 /// An attribute of one scope exactly; null if there is none.
-static const road_attribute* find(const road_attribute* attributes, size_t count, uint32_t key, uint32_t scope) {
+static const rg_attribute* find(const rg_attribute* attributes, size_t count, uint32_t key, uint32_t scope) {
   for (size_t i = 0; i < count; i++) {
     if (attributes[i].key == key && attributes[i].scope == scope) {
       return &attributes[i];
@@ -23,23 +23,23 @@ static const road_attribute* find(const road_attribute* attributes, size_t count
   return NULL;
 }
 
-static road_answer answer_of(const road_attribute* attributes, size_t count, uint32_t key, uint32_t scope) {
-  const road_attribute* found = find(attributes, count, key, scope);
+static rg_answer answer_of(const rg_attribute* attributes, size_t count, uint32_t key, uint32_t scope) {
+  const rg_attribute* found = find(attributes, count, key, scope);
   return found == NULL ? ROAD_ANSWER_NONE : (found->value & OPENING) != 0 ? ROAD_ANSWER_YES : ROAD_ANSWER_NO;
 }
 
 /// The answer of the most special key for cars that has one, without `access`.
-static road_answer car_answer(const road_attribute* attributes, size_t count, uint32_t scope) {
+static rg_answer car_answer(const rg_attribute* attributes, size_t count, uint32_t scope) {
   static const uint32_t keys[] = {ROAD_KEY_MOTORCAR, ROAD_KEY_MOTOR_VEHICLE, ROAD_KEY_VEHICLE};
-  road_answer answer = ROAD_ANSWER_NONE;
+  rg_answer answer = ROAD_ANSWER_NONE;
   for (size_t i = 0; i < sizeof keys / sizeof *keys && answer == ROAD_ANSWER_NONE; i++) {
     answer = answer_of(attributes, count, keys[i], scope);
   }
   return answer;
 }
 
-static bool has_value(const road_attribute* attributes, size_t count, uint32_t key, uint32_t value) {
-  const road_attribute* found = find(attributes, count, key, 0);
+static bool has_value(const rg_attribute* attributes, size_t count, uint32_t key, uint32_t value) {
+  const rg_attribute* found = find(attributes, count, key, 0);
   return found != NULL && found->value == value;
 }
 
@@ -68,7 +68,7 @@ static uint32_t closed_by(uint32_t barrier) {
                {"jersey_barrier", ROAD_CAR | ROAD_BICYCLE},
                {"fence", ROAD_CAR | ROAD_BICYCLE | ROAD_FOOT},
                {"wall", ROAD_CAR | ROAD_BICYCLE | ROAD_FOOT}};
-  const char* name = road_key_value(ROAD_KEY_BARRIER, barrier);
+  const char* name = rg_key_value(ROAD_KEY_BARRIER, barrier);
   for (size_t i = 0; name != NULL && i < sizeof kinds / sizeof *kinds; i++) {
     if (strcmp(kinds[i].name, name) == 0) {
       return kinds[i].users;
@@ -78,12 +78,12 @@ static uint32_t closed_by(uint32_t barrier) {
 }
 
 /// Whether a node is closed to somebody, by the answer about themselves, by that about everybody, or by its kind.
-static bool is_closed(road_answer own, road_answer all, bool by_kind) {
+static bool is_closed(rg_answer own, rg_answer all, bool by_kind) {
   return own != ROAD_ANSWER_NONE ? own == ROAD_ANSWER_NO : all == ROAD_ANSWER_NO || by_kind;
 }
 
-static uint32_t closes_of(const road_attribute* attributes, size_t count, road_answer access) {
-  const road_attribute* barrier = find(attributes, count, ROAD_KEY_BARRIER, 0);
+static uint32_t closes_of(const rg_attribute* attributes, size_t count, rg_answer access) {
+  const rg_attribute* barrier = find(attributes, count, ROAD_KEY_BARRIER, 0);
   if (barrier == NULL && access != ROAD_ANSWER_NO) {
     return 0;
   }
@@ -92,22 +92,22 @@ static uint32_t closes_of(const road_attribute* attributes, size_t count, road_a
   if (barrier != NULL && has_value(attributes, count, ROAD_KEY_BOLLARD, BOLLARD_RISING)) {
     kind &= ~(uint32_t)ROAD_CAR;
   }
-  road_answer bicycle = answer_of(attributes, count, ROAD_KEY_BICYCLE, 0);
+  rg_answer bicycle = answer_of(attributes, count, ROAD_KEY_BICYCLE, 0);
   if (bicycle == ROAD_ANSWER_NONE) {
     bicycle = answer_of(attributes, count, ROAD_KEY_VEHICLE, 0);
   }
-  const road_answer foot = answer_of(attributes, count, ROAD_KEY_FOOT, 0);
-  const road_answer car = car_answer(attributes, count, 0);
+  const rg_answer foot = answer_of(attributes, count, ROAD_KEY_FOOT, 0);
+  const rg_answer car = car_answer(attributes, count, 0);
   return (is_closed(car, access, (kind & ROAD_CAR) != 0) ? ROAD_CAR : 0U) |
          (is_closed(bicycle, access, (kind & ROAD_BICYCLE) != 0) ? ROAD_BICYCLE : 0U) |
          (is_closed(foot, access, (kind & ROAD_FOOT) != 0) ? ROAD_FOOT : 0U);
 }
 
-road_rules road_rules_of(const road_attribute* attributes, size_t count) {
-  const road_answer access = answer_of(attributes, count, ROAD_KEY_ACCESS, 0);
-  road_rules rules = {.car = car_answer(attributes, count, 0),
-                      .car_forward = car_answer(attributes, count, ROAD_SCOPE_FORWARD),
-                      .car_backward = car_answer(attributes, count, ROAD_SCOPE_BACKWARD)};
+rg_rules rg_rules_of(const rg_attribute* attributes, size_t count) {
+  const rg_answer access = answer_of(attributes, count, ROAD_KEY_ACCESS, 0);
+  rg_rules rules = {.car = car_answer(attributes, count, 0),
+                    .car_forward = car_answer(attributes, count, ROAD_SCOPE_FORWARD),
+                    .car_backward = car_answer(attributes, count, ROAD_SCOPE_BACKWARD)};
   if (rules.car == ROAD_ANSWER_NONE) {
     rules.car = access;
   }
@@ -142,11 +142,11 @@ static bool is_for_cars(uint32_t road_class) {
 }
 
 /// Opens or closes a direction to cars, if an answer says so.
-static uint32_t changed(uint32_t users, road_answer answer) {
+static uint32_t changed(uint32_t users, rg_answer answer) {
   return answer == ROAD_ANSWER_YES ? users | ROAD_CAR : answer == ROAD_ANSWER_NO ? users & ~(uint32_t)ROAD_CAR : users;
 }
 
-uint32_t road_use_of(const road_way* way, const road_rules* rules) {
+uint32_t rg_use_of(const rg_way* way, const rg_rules* rules) {
   uint32_t forward = way->access & 7;
   uint32_t backward = (uint32_t)way->access >> ROAD_BACKWARD_SHIFT & 7;
   const bool is_open =
@@ -158,8 +158,8 @@ uint32_t road_use_of(const road_way* way, const road_rules* rules) {
   return changed(forward, rules->car_forward) | changed(backward, rules->car_backward) << ROAD_BACKWARD_SHIFT;
 }
 
-road_rules road_graph_rules(const road_graph* graph, uint32_t set) {
-  road_attribute attributes[ROAD_MOST_ATTRIBUTES];
-  const size_t count = set != 0 ? road_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES) : 0;
-  return road_rules_of(attributes, count < ROAD_MOST_ATTRIBUTES ? count : ROAD_MOST_ATTRIBUTES);
+rg_rules rg_graph_rules(const rg_graph* graph, uint32_t set) {
+  rg_attribute attributes[ROAD_MOST_ATTRIBUTES];
+  const size_t count = set != 0 ? rg_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES) : 0;
+  return rg_rules_of(attributes, count < ROAD_MOST_ATTRIBUTES ? count : ROAD_MOST_ATTRIBUTES);
 }

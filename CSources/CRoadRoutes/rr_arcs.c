@@ -5,40 +5,40 @@
 #include <math.h>
 
 /// The direction in which a road leaves its junction in whole degrees, from its shape: for files that do not say it.
-static int32_t bearing_of_shape(const road_graph* graph, uint32_t road) {
+static int32_t bearing_of_shape(const rg_graph* graph, uint32_t road) {
   int32_t latitudes[ROAD_MOST_POINTS + 2];
   int32_t longitudes[ROAD_MOST_POINTS + 2];
-  const size_t count = road_graph_shape(graph, road >> 1, latitudes, longitudes, ROAD_MOST_POINTS + 2);
+  const size_t count = rg_graph_shape(graph, road >> 1, latitudes, longitudes, ROAD_MOST_POINTS + 2);
   if (count < 2 || count > ROAD_MOST_POINTS + 2) {
     return 0;
   }
   const double look = 15;
   const size_t first = (road & 1) == 0 ? 0 : count - 1;
-  road_vector vector = {0, 0};
+  rg_vector vector = {0, 0};
   for (size_t i = 1; i < count && vector.east * vector.east + vector.north * vector.north < look * look; i++) {
     const size_t place = (road & 1) == 0 ? i : count - 1 - i;
-    vector = road_vector_between(latitudes[first], longitudes[first], latitudes[place], longitudes[place]);
+    vector = rg_vector_between(latitudes[first], longitudes[first], latitudes[place], longitudes[place]);
   }
-  const int32_t degrees = (int32_t)rint(road_degrees(vector.east, vector.north));
+  const int32_t degrees = (int32_t)rint(rg_degrees(vector.east, vector.north));
   return (degrees + 360) % 360;
 }
 
-static void fill_names(const road_graph* graph, const road_way* way, rr_local* local) {
+static void fill_names(const rg_graph* graph, const rg_way* way, rr_local* local) {
   size_t length = 0;
   if (way->texts == 0) {
     return;
   }
-  local->name = road_graph_name(graph, way, &length);
+  local->name = rg_graph_name(graph, way, &length);
   local->name_length = local->name != NULL ? (uint16_t)length : 0;
-  local->number = road_graph_ref(graph, way, &length);
+  local->number = rg_graph_ref(graph, way, &length);
   local->number_length = local->number != NULL ? (uint16_t)length : 0;
 }
 
 /// Fills one of the roads at a junction. False where the file is damaged.
 static bool fill_local(const rr_build* build, uint32_t road, rr_local* local) {
-  const road_graph* graph = build->network->graph;
-  const road_edge* edge = road_graph_edge(graph, road >> 1);
-  const road_way* way = edge != NULL ? road_graph_way(graph, edge->way) : NULL;
+  const rg_graph* graph = build->network->graph;
+  const rg_edge* edge = rg_graph_edge(graph, road >> 1);
+  const rg_way* way = edge != NULL ? rg_graph_way(graph, edge->way) : NULL;
   if (way == NULL || edge->way >= build->way_count) {
     return false;
   }
@@ -46,7 +46,7 @@ static bool fill_local(const rr_build* build, uint32_t road, rr_local* local) {
   *local = (rr_local){.road = road,
                       .facts = facts,
                       .way = edge->way,
-                      .bearing = road_graph_bearing(graph, road >> 1, road & 1),
+                      .bearing = rg_graph_bearing(graph, road >> 1, road & 1),
                       .rank = facts->rank,
                       .may_leave = facts->rule[road & 1] == RR_RULE_NONE,
                       .may_arrive = facts->rule[~road & 1] == RR_RULE_NONE};
@@ -54,7 +54,7 @@ static bool fill_local(const rr_build* build, uint32_t road, rr_local* local) {
     local->bearing = bearing_of_shape(graph, road);
   }
   if (facts->is_link) {
-    const road_edge_marks marks = road_graph_edge_marks(graph, road >> 1);
+    const rg_edge_marks marks = rg_graph_edge_marks(graph, road >> 1);
     local->is_slip_lane = (marks.marks & ROAD_EDGE_SLIP_LANE) != 0;
     if (marks.link_class >= 1 && marks.link_class <= RR_LEAST_RANK) {
       local->rank = (uint8_t)(marks.link_class - 1);
@@ -135,14 +135,14 @@ static rr_status add_arcs(rr_build* build, const rr_junction* junction, size_t b
 
 /// Adds the arcs at a junction.
 static rr_status add_junction(rr_build* build, uint32_t index) {
-  const road_graph* graph = build->network->graph;
+  const rg_graph* graph = build->network->graph;
   uint32_t roads[RR_MOST_LOCALS + 1];
-  const size_t count = road_graph_leaving(graph, index, roads, RR_MOST_LOCALS + 1);
+  const size_t count = rg_graph_leaving(graph, index, roads, RR_MOST_LOCALS + 1);
   if (count > RR_MOST_LOCALS) {
     return RR_ERROR_TOO_MANY;
   }
   for (size_t i = 0; i < count; i++) {
-    if (roads[i] >= build->road_count || !fill_local(build, roads[i], &build->locals[i])) {
+    if (roads[i] >= build->rg_count || !fill_local(build, roads[i], &build->locals[i])) {
       return RR_ERROR_DAMAGED;
     }
   }

@@ -18,7 +18,7 @@ typedef struct rr_build {
   rr_node_facts* nodes;
   /// The state of each directed edge.
   uint32_t* states;
-  size_t road_count;
+  size_t rg_count;
   rr_rules rules;
   rr_ban* bans;
   rr_turn_times times;

@@ -29,7 +29,7 @@ static uint64_t weight_of(const rr_profile* profile, const rr_way_facts* facts, 
 static rr_effort effort_of(const rr_build* build, uint32_t state, uint64_t decimetres, uint64_t centimetres) {
   const rr_network* network = build->network;
   const uint32_t road = network->roads[state];
-  const road_edge* edge = road_graph_edge(network->graph, road >> 1);
+  const rg_edge* edge = rg_graph_edge(network->graph, road >> 1);
   const rr_way_facts* facts = &build->ways[edge->way];
   const uint32_t density = build->nodes[network->states[state].head].density;
   const uint32_t speed = speed_of(build, facts, road, density > network->profile.dense);
@@ -56,10 +56,10 @@ rr_status rr_build_efforts(rr_build* build) {
   double rate = INFINITY;
   for (uint32_t state = 0; state < network->state_count; state++) {
     const uint32_t road = network->roads[state];
-    const double length = road_graph_edge_length(network->graph, road >> 1);
-    const road_edge* edge = road_graph_edge(network->graph, road >> 1);
+    const double length = rg_graph_edge_length(network->graph, road >> 1);
+    const rg_edge* edge = rg_graph_edge(network->graph, road >> 1);
     const uint32_t tail = edge == NULL      ? RR_NONE
-                          : (road & 1) == 0 ? road_graph_from(network->graph, road >> 1)
+                          : (road & 1) == 0 ? rg_graph_from(network->graph, road >> 1)
                                             : edge->to;
     if (!(length >= 0) || tail >= network->junction_count) {
       return RR_ERROR_DAMAGED;

@@ -26,7 +26,7 @@ typedef struct tags {
   uint32_t practical[2], advisory[2], limit[2];
 } tags;
 
-static void set_speed(uint32_t* speeds, const road_attribute* attribute) {
+static void set_speed(uint32_t* speeds, const rg_attribute* attribute) {
   if (attribute->scope == 0 || attribute->scope == ROAD_SCOPE_FORWARD) {
     speeds[0] = attribute->value;
   }
@@ -35,10 +35,10 @@ static void set_speed(uint32_t* speeds, const road_attribute* attribute) {
   }
 }
 
-static tags tags_of(const road_attribute* attributes, size_t count) {
+static tags tags_of(const rg_attribute* attributes, size_t count) {
   tags tags = {.service = 0};
   for (size_t i = 0; i < count; i++) {
-    const road_attribute* attribute = &attributes[i];
+    const rg_attribute* attribute = &attributes[i];
     if ((attribute->scope & (ROAD_SCOPE_CONDITIONAL | ROAD_SCOPE_TEXT)) != 0) {
       continue;
     }
@@ -124,7 +124,7 @@ static ground ground_of(const tags* tags, uint32_t use) {
   return use == RR_USE_TRACK ? GROUND_DIRT : GROUND_PAVED;
 }
 
-static rr_use use_of(const road_way* way, uint32_t service) {
+static rr_use use_of(const rg_way* way, uint32_t service) {
   if (way->road_class == RR_CLASS_FERRY) {
     return RR_USE_FERRY;
   }
@@ -168,7 +168,7 @@ static uint32_t believed(const rr_profile* profile, uint32_t value, bool is_mile
 }
 
 /// The speed that signs or mappers state for a direction; 0 if none does.
-static uint32_t stated_speed(const rr_profile* profile, const road_way* way, const tags* tags, uint32_t direction) {
+static uint32_t stated_speed(const rr_profile* profile, const rg_way* way, const tags* tags, uint32_t direction) {
   const uint32_t sources[] = {tags->practical[direction], tags->advisory[direction], tags->limit[direction]};
   for (size_t i = 0; i < 3; i++) {
     if (i == 2) {
@@ -198,7 +198,7 @@ static uint32_t ferry_speed(const rr_profile* profile, const tags* tags, uint64_
 }
 
 /// The speed without a limit, where roads are sparse (0) or dense (1).
-static uint32_t usual_speed(const rr_profile* profile, const road_way* way, const tags* tags, const rr_way_facts* facts,
+static uint32_t usual_speed(const rr_profile* profile, const rg_way* way, const tags* tags, const rr_way_facts* facts,
                             ground ground, uint32_t is_dense) {
   enum { PRIMARY = 2 };
   uint32_t speed = profile->speeds[is_dense][way->road_class < RR_CLASSES ? way->road_class : 0];
@@ -239,7 +239,7 @@ static uint32_t slowed(const rr_profile* profile, uint32_t speed, ground ground)
   return speed > less ? speed - less : 1;
 }
 
-static void set_speeds(const rr_profile* profile, const road_way* way, const tags* tags, ground ground, uint64_t length,
+static void set_speeds(const rr_profile* profile, const rg_way* way, const tags* tags, ground ground, uint64_t length,
                        rr_way_facts* facts) {
   for (uint32_t direction = 0; direction < 2; direction++) {
     const uint32_t stated = stated_speed(profile, way, tags, direction);
@@ -254,7 +254,7 @@ static void set_speeds(const rr_profile* profile, const road_way* way, const tag
   }
 }
 
-static void set_weights(const rr_profile* profile, const road_way* way, ground ground, rr_way_facts* facts) {
+static void set_weights(const rr_profile* profile, const rg_way* way, ground ground, rr_way_facts* facts) {
   const uint32_t by_ground[] = {
       0, 0, profile->compacted_weight, profile->dirt_weight, profile->gravel_weight, profile->path_weight};
   facts->added_weight = by_ground[ground];
@@ -278,18 +278,18 @@ static void set_weights(const rr_profile* profile, const road_way* way, ground g
   facts->kind_weight = (uint32_t)weight;
 }
 
-bool rr_read_way(const road_graph* graph, const rr_profile* profile, uint32_t index, uint64_t length,
+bool rr_read_way(const rg_graph* graph, const rr_profile* profile, uint32_t index, uint64_t length,
                  rr_way_facts* facts) {
-  const road_way* way = road_graph_way(graph, index);
+  const rg_way* way = rg_graph_way(graph, index);
   if (way == NULL) {
     return false;
   }
-  road_attribute attributes[ROAD_MOST_ATTRIBUTES];
-  const uint32_t set = road_graph_has(graph, ROAD_SECTION_SETS) ? road_graph_way_set(graph, index) : 0;
-  const size_t count = set != 0 ? road_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES) : 0;
+  rg_attribute attributes[ROAD_MOST_ATTRIBUTES];
+  const uint32_t set = rg_graph_has(graph, ROAD_SECTION_SETS) ? rg_graph_way_set(graph, index) : 0;
+  const size_t count = set != 0 ? rg_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES) : 0;
   const tags tags = tags_of(attributes, count);
-  const road_rules rules = road_rules_of(attributes, count);
-  const uint32_t users = road_use_of(way, &rules);
+  const rg_rules rules = rg_rules_of(attributes, count);
+  const uint32_t users = rg_use_of(way, &rules);
   *facts = (rr_way_facts){
       .use = (uint8_t)use_of(way, tags.service),
       .road_class = way->road_class < RR_CLASSES ? way->road_class : 0,
@@ -315,6 +315,6 @@ bool rr_read_way(const road_graph* graph, const rr_profile* profile, uint32_t in
   return true;
 }
 
-bool rr_is_slip_lane(const road_graph* graph, const rr_way_facts* facts, uint32_t road) {
-  return facts->is_link && (road_graph_edge_marks(graph, road >> 1).marks & ROAD_EDGE_SLIP_LANE) != 0;
+bool rr_is_slip_lane(const rg_graph* graph, const rr_way_facts* facts, uint32_t road) {
+  return facts->is_link && (rg_graph_edge_marks(graph, road >> 1).marks & ROAD_EDGE_SLIP_LANE) != 0;
 }

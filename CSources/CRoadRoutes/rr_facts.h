@@ -59,11 +59,10 @@ typedef struct rr_way_facts {
 } rr_way_facts;
 
 /// Reads a way. `length` is that of a ferry's way in decimetres, else 0. False where the file is damaged.
-bool rr_read_way(const road_graph* graph, const rr_profile* profile, uint32_t way, uint64_t length,
-                 rr_way_facts* facts);
+bool rr_read_way(const rg_graph* graph, const rr_profile* profile, uint32_t way, uint64_t length, rr_way_facts* facts);
 
 /// Whether a link is one past a junction.
-bool rr_is_slip_lane(const road_graph* graph, const rr_way_facts* facts, uint32_t road);
+bool rr_is_slip_lane(const rg_graph* graph, const rr_way_facts* facts, uint32_t road);
 
 /// What stands at a junction.
 typedef struct rr_node_facts {
@@ -84,6 +83,6 @@ typedef struct rr_cell_facts {
 } rr_cell_facts;
 
 /// Reads a junction. False where the file is damaged.
-bool rr_read_node(const road_graph* graph, uint32_t junction, rr_cell_facts* cell, rr_node_facts* facts);
+bool rr_read_node(const rg_graph* graph, uint32_t junction, rr_cell_facts* cell, rr_node_facts* facts);
 
 #endif

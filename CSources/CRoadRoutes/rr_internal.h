@@ -36,13 +36,13 @@ typedef struct rr_state {
 } rr_state;
 
 struct rr_network {
-  const road_graph* graph;
+  const rg_graph* graph;
   rr_profile profile;
   bool is_relaxed;
   size_t size;
   uint32_t state_count, arc_count;
   /// The states of roads come first, in the order of these.
-  uint32_t road_state_count;
+  uint32_t rg_state_count;
   uint32_t junction_count;
 
   // By state.

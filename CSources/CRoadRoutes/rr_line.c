@@ -37,8 +37,8 @@ typedef struct shape {
   double passed[ROAD_MOST_POINTS + 2];
 } shape;
 
-static bool read(const road_graph* graph, uint32_t road, bool is_measured, shape* shape) {
-  const size_t count = road_graph_shape(graph, road >> 1, shape->latitudes, shape->longitudes, ROAD_MOST_POINTS + 2);
+static bool read(const rg_graph* graph, uint32_t road, bool is_measured, shape* shape) {
+  const size_t count = rg_graph_shape(graph, road >> 1, shape->latitudes, shape->longitudes, ROAD_MOST_POINTS + 2);
   if (count < 2 || count > ROAD_MOST_POINTS + 2) {
     return false;
   }
@@ -53,8 +53,8 @@ static bool read(const road_graph* graph, uint32_t road, bool is_measured, shape
   }
   shape->passed[0] = 0;
   for (size_t i = 1; is_measured && i < count; i++) {
-    const road_vector step = road_vector_between(shape->latitudes[i - 1], shape->longitudes[i - 1], shape->latitudes[i],
-                                                 shape->longitudes[i]);
+    const rg_vector step =
+        rg_vector_between(shape->latitudes[i - 1], shape->longitudes[i - 1], shape->latitudes[i], shape->longitudes[i]);
     shape->passed[i] = shape->passed[i - 1] + sqrt(step.east * step.east + step.north * step.north);
   }
   return true;
@@ -112,10 +112,10 @@ static void add_part(line* line, const shape* shape, const rr_piece* piece, uint
 size_t rr_line(const rr_network* network, const rr_piece* pieces, uint32_t count, int32_t* latitudes,
                int32_t* longitudes, size_t capacity) {
   line line = {.latitudes = latitudes, .longitudes = longitudes, .capacity = capacity};
-  const road_graph* graph = rr_graph(network);
+  const rg_graph* graph = rr_graph(network);
   for (uint32_t i = 0; i < count; i++) {
     shape shape;
-    const double metres = road_graph_edge_length(graph, pieces[i].road >> 1);
+    const double metres = rg_graph_edge_length(graph, pieces[i].road >> 1);
     const uint32_t length = metres >= 0 ? (uint32_t)(metres * 10 + 0.5) : 0;
     const bool is_part = pieces[i].from > 0 || pieces[i].to < length;
     if (!(metres >= 0) || !read(graph, pieces[i].road, is_part, &shape)) {

@@ -29,8 +29,7 @@ static void trim(rr_network* network) {
   network->turn_times = times != NULL ? times : network->turn_times;
 }
 
-rr_status rr_network_create(const road_graph* graph, const rr_profile* profile, uint32_t options,
-                            rr_network** network) {
+rr_status rr_network_create(const rg_graph* graph, const rr_profile* profile, uint32_t options, rr_network** network) {
   *network = NULL;
   if (rr_profile_fault(profile) != NULL) {
     return RR_ERROR_PROFILE;
@@ -45,7 +44,7 @@ rr_status rr_network_create(const road_graph* graph, const rr_profile* profile, 
   made->graph = graph;
   made->profile = *profile;
   made->is_relaxed = (options & RR_RELAXED) != 0;
-  made->junction_count = (uint32_t)road_graph_count(graph, ROAD_SECTION_JUNCTIONS);
+  made->junction_count = (uint32_t)rg_graph_count(graph, ROAD_SECTION_JUNCTIONS);
   build->network = made;
   rr_status (*const steps[])(rr_build*) = {rr_build_ways, rr_build_nodes, rr_build_states, rr_build_efforts,
                                            rr_build_arcs};
@@ -55,7 +54,7 @@ rr_status rr_network_create(const road_graph* graph, const rr_profile* profile, 
   }
   end(build);
   // What is damaged may have said nothing instead of failing.
-  if (status == RR_OK && road_graph_damage(graph, NULL) != ROAD_OK) {
+  if (status == RR_OK && rg_graph_damage(graph, NULL) != ROAD_OK) {
     status = RR_ERROR_DAMAGED;
   }
   if (status != RR_OK) {
@@ -82,7 +81,7 @@ void rr_network_release(rr_network* network) {
   free(network);
 }
 
-const road_graph* rr_graph(const rr_network* network) {
+const rg_graph* rr_graph(const rr_network* network) {
   return network->graph;
 }
 
@@ -100,7 +99,7 @@ uint32_t rr_arc_count(const rr_network* network) {
 
 uint32_t rr_state_of(const rr_network* network, uint32_t road) {
   uint32_t low = 0;
-  uint32_t high = network->road_state_count;
+  uint32_t high = network->rg_state_count;
   while (low < high) {
     const uint32_t middle = low + (high - low) / 2;
     if (network->roads[middle] < road) {
@@ -109,11 +108,11 @@ uint32_t rr_state_of(const rr_network* network, uint32_t road) {
       high = middle;
     }
   }
-  return low < network->road_state_count && network->roads[low] == road ? low : RR_NONE;
+  return low < network->rg_state_count && network->roads[low] == road ? low : RR_NONE;
 }
 
 uint32_t rr_first_deeper(const rr_network* network, uint32_t road) {
-  uint32_t low = network->road_state_count;
+  uint32_t low = network->rg_state_count;
   uint32_t high = network->state_count;
   while (low < high) {
     const uint32_t middle = low + (high - low) / 2;
@@ -148,8 +147,8 @@ uint32_t rr_states_of(const rr_network* network, uint32_t road, uint32_t* states
 
 uint32_t rr_tail(const rr_network* network, uint32_t state) {
   const uint32_t road = network->roads[state];
-  const road_edge* edge = road_graph_edge(network->graph, road >> 1);
-  return edge == NULL ? RR_NONE : (road & 1) == 0 ? road_graph_from(network->graph, road >> 1) : edge->to;
+  const rg_edge* edge = rg_graph_edge(network->graph, road >> 1);
+  return edge == NULL ? RR_NONE : (road & 1) == 0 ? rg_graph_from(network->graph, road >> 1) : edge->to;
 }
 
 uint32_t rr_head_of(const rr_network* network, uint32_t state) {

@@ -1,13 +1,12 @@
 #include "rr_facts.h"
 
 /// Finds the density and the side of the road at a place.
-static void read_cell(const road_graph* graph, const road_junction* junction, rr_cell_facts* cell,
-                      rr_node_facts* facts) {
-  const uint64_t key = road_cell_key(junction->latitude, junction->longitude);
+static void read_cell(const rg_graph* graph, const rg_junction* junction, rr_cell_facts* cell, rr_node_facts* facts) {
+  const uint64_t key = rg_cell_key(junction->latitude, junction->longitude);
   if (!cell->is_known || cell->key != key) {
-    road_country_run country = {.side = ROAD_SIDE_UNKNOWN};
+    rg_country_run country = {.side = ROAD_SIDE_UNKNOWN};
     *cell = (rr_cell_facts){.is_known = true, .key = key};
-    road_graph_cell(graph, key, &cell->densities, &country);
+    rg_graph_cell(graph, key, &cell->densities, &country);
     cell->drives_on_left = country.side == ROAD_SIDE_LEFT;
   }
   const uint32_t north = (uint32_t)(((int64_t)junction->latitude + INT64_C(900000000)) >> (ROAD_CELL_BITS - 1) & 1);
@@ -23,7 +22,7 @@ static bool is_gate(uint32_t barrier, uint32_t bollard) {
          (barrier == BOLLARD && bollard == RISING);
 }
 
-static void read_what_stands(const road_attribute* attributes, size_t count, rr_node_facts* facts) {
+static void read_what_stands(const rg_attribute* attributes, size_t count, rr_node_facts* facts) {
   enum { SIGNALS = 2, TOLL_BOOTH = 18, BORDER_CONTROL = 19 };
   uint32_t barrier = 0;
   uint32_t bollard = 0;
@@ -60,18 +59,18 @@ static void read_what_stands(const road_attribute* attributes, size_t count, rr_
   facts->has_private_gate = is_gate(barrier, bollard) && (access & ROAD_ACCESS_PRIVATE) != 0;
 }
 
-bool rr_read_node(const road_graph* graph, uint32_t junction, rr_cell_facts* cell, rr_node_facts* facts) {
+bool rr_read_node(const rg_graph* graph, uint32_t junction, rr_cell_facts* cell, rr_node_facts* facts) {
   *facts = (rr_node_facts){.is_closed = false};
-  const road_junction* record = road_graph_junction(graph, junction);
+  const rg_junction* record = rg_graph_junction(graph, junction);
   if (record == NULL) {
     return false;
   }
   read_cell(graph, record, cell, facts);
-  const uint32_t set = road_graph_has(graph, ROAD_SECTION_JUNCTION_SETS) ? road_graph_junction_set(graph, junction) : 0;
+  const uint32_t set = rg_graph_has(graph, ROAD_SECTION_JUNCTION_SETS) ? rg_graph_junction_set(graph, junction) : 0;
   if (set != 0) {
-    road_attribute attributes[ROAD_MOST_ATTRIBUTES];
-    const size_t count = road_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES);
-    facts->is_closed = (road_rules_of(attributes, count).closes & ROAD_CAR) != 0;
+    rg_attribute attributes[ROAD_MOST_ATTRIBUTES];
+    const size_t count = rg_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES);
+    facts->is_closed = (rg_rules_of(attributes, count).closes & ROAD_CAR) != 0;
     read_what_stands(attributes, count, facts);
   }
   return true;

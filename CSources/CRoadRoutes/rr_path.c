@@ -13,7 +13,7 @@ static uint32_t turn_between(const rr_network* network, uint32_t from, uint32_t 
 
 /// The length of a state's road in decimetres.
 static uint32_t length_of(const rr_network* network, uint32_t state) {
-  const double length = road_graph_edge_length(network->graph, network->roads[state] >> 1);
+  const double length = rg_graph_edge_length(network->graph, network->roads[state] >> 1);
   return length >= 0 ? (uint32_t)(length * 10 + 0.5) : 0;
 }
 

@@ -17,7 +17,7 @@ typedef struct spot {
   double along, whole;
   double distance;
   /// From the place on the edge to the place itself, and the direction of the edge there.
-  road_vector aside, direction;
+  rg_vector aside, direction;
   int32_t latitude, longitude;
 } spot;
 
@@ -27,7 +27,7 @@ typedef struct finding {
   const rr_place* place;
   bool is_start;
   /// Metres from the place.
-  road_plane plane;
+  rg_plane plane;
   bool drives_on_left;
   rr_candidate* candidates;
   uint32_t count;
@@ -43,33 +43,33 @@ static int32_t wrapped(double longitude) {
 
 /// Finds the place of an edge that is nearest. False where the file is damaged.
 static bool find_spot(const finding* finding, uint32_t edge, spot* spot) {
-  const road_plane* plane = &finding->plane;
-  road_points points;
-  if (!road_points_begin(finding->network->graph, edge, &points)) {
+  const rg_plane* plane = &finding->plane;
+  rg_points points;
+  if (!rg_points_begin(finding->network->graph, edge, &points)) {
     return false;
   }
   double nearest = INFINITY;
   double passed = 0;
   int32_t latitude = points.latitude;
   int32_t longitude = points.longitude;
-  road_vector a = {road_plane_east(plane, longitude), road_plane_north(plane, latitude)};
-  while (road_points_next(&points)) {
-    const road_vector b = {road_plane_east(plane, points.longitude), road_plane_north(plane, points.latitude)};
+  rg_vector a = {rg_plane_east(plane, longitude), rg_plane_north(plane, latitude)};
+  while (rg_points_next(&points)) {
+    const rg_vector b = {rg_plane_east(plane, points.longitude), rg_plane_north(plane, points.latitude)};
     const double east = b.east - a.east;
     const double north = b.north - a.north;
     const double squared = east * east + north * north;
     const double length = sqrt(squared);
     double share = squared > 0 ? -(a.east * east + a.north * north) / squared : 0;
     share = share < 0 ? 0 : share > 1 ? 1 : share;
-    const road_vector at = {a.east + share * east, a.north + share * north};
+    const rg_vector at = {a.east + share * east, a.north + share * north};
     const double distance = at.east * at.east + at.north * at.north;
     if (distance < nearest) {
       nearest = distance;
       spot->along = passed + share * length;
-      spot->aside = (road_vector){-at.east, -at.north};
-      spot->direction = (road_vector){east, north};
+      spot->aside = (rg_vector){-at.east, -at.north};
+      spot->direction = (rg_vector){east, north};
       spot->latitude = latitude + (int32_t)rint(share * ((double)points.latitude - latitude));
-      spot->longitude = wrapped(longitude + rint(share * (double)road_turn(longitude, points.longitude)));
+      spot->longitude = wrapped(longitude + rint(share * (double)rg_turn(longitude, points.longitude)));
     }
     passed += length;
     a = b;
@@ -82,11 +82,11 @@ static bool find_spot(const finding* finding, uint32_t edge, spot* spot) {
   return !points.reader.has_failed && nearest < (double)INFINITY;
 }
 
-static bool has_heading(const rr_place* place, road_vector direction, bool is_backward) {
+static bool has_heading(const rr_place* place, rg_vector direction, bool is_backward) {
   if (isnan(place->heading)) {
     return true;
   }
-  const double degrees = road_degrees(direction.east, direction.north) + (is_backward ? 180 : 0);
+  const double degrees = rg_degrees(direction.east, direction.north) + (is_backward ? 180 : 0);
   double apart = fmod(degrees - place->heading, 360);
   apart = apart < 0 ? apart + 360 : apart;
   return (apart > 180 ? 360 - apart : apart) <= place->tolerance;
@@ -109,7 +109,7 @@ rr_effort rr_part_effort(const rr_network* network, uint32_t state, uint32_t alo
 
 static rr_candidate candidate_of(const finding* finding, const spot* spot, uint32_t state) {
   const rr_network* network = finding->network;
-  const uint32_t length = (uint32_t)(road_graph_edge_length(network->graph, spot->edge) * 10 + 0.5);
+  const uint32_t length = (uint32_t)(rg_graph_edge_length(network->graph, spot->edge) * 10 + 0.5);
   const double share = spot->whole > 0 ? spot->along / spot->whole : 0;
   uint32_t along = (uint32_t)((double)length * share + 0.5);
   along = along < length ? along : length;
@@ -186,17 +186,17 @@ static bool look_at(finding* finding, const spot* spot, bool must_lead, bool is_
 /// Keeps all roads of the junction at which a spot is, if it is at one: that one gets from there to more than the
 /// nearest one leads to.
 static void keep_junction(finding* finding, spot spot) {
-  const road_graph* graph = finding->network->graph;
+  const rg_graph* graph = finding->network->graph;
   const bool is_begin = spot.along < SNAP;
-  const road_edge* edge = road_graph_edge(graph, spot.edge);
+  const rg_edge* edge = rg_graph_edge(graph, spot.edge);
   if (edge == NULL || (!is_begin && spot.whole - spot.along >= SNAP) || !isnan(finding->place->heading) ||
       finding->place->side != RR_SIDE_ANY) {
     return;
   }
   uint32_t roads[64];
-  const uint32_t junction = is_begin ? road_graph_from(graph, spot.edge) : edge->to;
-  const road_junction* record = road_graph_junction(graph, junction);
-  const size_t count = road_graph_leaving(graph, junction, roads, sizeof roads / sizeof *roads);
+  const uint32_t junction = is_begin ? rg_graph_from(graph, spot.edge) : edge->to;
+  const rg_junction* record = rg_graph_junction(graph, junction);
+  const size_t count = rg_graph_leaving(graph, junction, roads, sizeof roads / sizeof *roads);
   if (record == NULL) {
     return;
   }
@@ -219,15 +219,15 @@ static void keep_junction(finding* finding, spot spot) {
 /// Looks at all roads within a distance; returns that of the nearest one which leads on, or need not. NaN where the
 /// file is damaged.
 static double look(finding* finding, double least, double radius, bool must_lead, bool is_kept) {
-  road_near near;
+  rg_near near;
   uint32_t first;
   uint32_t end;
   double nearest = INFINITY;
-  if (!road_near_begin(finding->network->graph, finding->place->latitude, finding->place->longitude, radius, UINT32_MAX,
-                       &near)) {
+  if (!rg_near_begin(finding->network->graph, finding->place->latitude, finding->place->longitude, radius, UINT32_MAX,
+                     &near)) {
     return nearest;
   }
-  while (road_near_next(&near, &first, &end)) {
+  while (rg_near_next(&near, &first, &end)) {
     for (uint32_t edge = first; edge < end; edge++) {
       spot spot;
       if (!find_spot(finding, edge, &spot)) {
@@ -321,14 +321,14 @@ rr_status rr_find_candidates(const rr_network* network, const rr_place* place, b
   finding finding = {.network = network,
                      .place = place,
                      .is_start = is_start,
-                     .plane = road_plane_about(place->latitude * 1e7, place->longitude * 1e7),
+                     .plane = rg_plane_about(place->latitude * 1e7, place->longitude * 1e7),
                      .candidates = candidates};
   if (place->side != RR_SIDE_ANY) {
     finding.drives_on_left =
-        road_graph_country(network->graph, (int32_t)rint(place->latitude * 1e7), (int32_t)rint(place->longitude * 1e7))
+        rg_graph_country(network->graph, (int32_t)rint(place->latitude * 1e7), (int32_t)rint(place->longitude * 1e7))
             .side == ROAD_SIDE_LEFT;
   }
-  if (!find(&finding) || road_graph_damage(network->graph, NULL) != ROAD_OK) {
+  if (!find(&finding) || rg_graph_damage(network->graph, NULL) != ROAD_OK) {
     return RR_ERROR_DAMAGED;
   }
   prefer_inner(&finding);

@@ -83,8 +83,8 @@ static uint32_t count_by_roads(const rr_network* network, uint32_t start, bool i
   add(&junctions, queue[0]);
   for (uint32_t next = 0; next < count && count < MOST; next++) {
     uint32_t roads[256];
-    const size_t road_count = road_graph_leaving(network->graph, queue[next], roads, 256);
-    for (size_t i = 0; i < road_count && count < MOST; i++) {
+    const size_t rg_count = rg_graph_leaving(network->graph, queue[next], roads, 256);
+    for (size_t i = 0; i < rg_count && count < MOST; i++) {
       const uint32_t state = rr_state_of(network, is_forward ? roads[i] : roads[i] ^ 1);
       if (state == RR_NONE) {
         continue;
@@ -102,17 +102,17 @@ static uint32_t count_by_roads(const rr_network* network, uint32_t start, bool i
 /// restrictions of turning; these are looked at here. In a part that was cut out of a file fewer may be left, and then
 /// the file is right unless restrictions are the reason.
 static bool reaches_many(const rr_network* network, uint32_t state, bool is_forward) {
-  const road_graph* graph = network->graph;
-  if (road_graph_has(graph, ROAD_SECTION_JUNCTION_MARKS)) {
+  const rg_graph* graph = network->graph;
+  if (rg_graph_has(graph, ROAD_SECTION_JUNCTION_MARKS)) {
     const uint32_t junction = is_forward ? network->states[state].head : rr_tail(network, state);
     const uint32_t mark = is_forward ? ROAD_JUNCTION_LEADS : ROAD_JUNCTION_IS_REACHED;
-    if ((road_graph_junction_marks(graph, junction) & mark) == 0) {
+    if ((rg_graph_junction_marks(graph, junction) & mark) == 0) {
       return false;
     }
   }
   const uint32_t by_turns = count_by_turns(network, state, is_forward);
   return by_turns >= MOST ||
-         (road_graph_has(graph, ROAD_SECTION_JUNCTION_MARKS) && by_turns >= count_by_roads(network, state, is_forward));
+         (rg_graph_has(graph, ROAD_SECTION_JUNCTION_MARKS) && by_turns >= count_by_roads(network, state, is_forward));
 }
 
 bool rr_leads_on(const rr_network* network, uint32_t state, bool is_start) {

@@ -44,7 +44,7 @@ static uint32_t step_to(rr_rules* rules, uint32_t step, uint32_t road) {
 }
 
 /// Adds a sequence of directed edges. False where there is no memory.
-static bool add_path(rr_rules* rules, const road_path* path) {
+static bool add_path(rr_rules* rules, const rg_path* path) {
   uint32_t step = 0;
   for (uint32_t i = 0; i + 1 < path->count; i++) {
     step = step_to(rules, step, path->roads[i]);
@@ -62,12 +62,12 @@ static bool add_path(rr_rules* rules, const road_path* path) {
 }
 
 /// Whether a sequence can be driven, and, if only its last edge is allowed, that one too.
-static bool applies(const road_path* path, uint32_t vehicles, const uint32_t* states, uint64_t road_count) {
+static bool applies(const rg_path* path, uint32_t vehicles, const uint32_t* states, uint64_t rg_count) {
   if (path->condition != 0 || (path->vehicles & vehicles) == 0) {
     return false;
   }
   for (uint32_t i = 0; i < path->count; i++) {
-    if (path->roads[i] >= road_count || states[path->roads[i]] == RR_NONE) {
+    if (path->roads[i] >= rg_count || states[path->roads[i]] == RR_NONE) {
       return false;
     }
   }
@@ -131,13 +131,13 @@ static bool find_rests(rr_rules* rules) {
 
 /// The sequences that apply, with their places, by their first road.
 static bool list_paths(const rr_rules* rules, const uint32_t* states, rr_step_of_road** list, size_t* count) {
-  const road_graph* graph = rules->graph;
-  const uint64_t roads = (uint64_t)road_graph_count(graph, ROAD_SECTION_EDGES) * 2;
-  const size_t all = road_graph_count(graph, ROAD_SECTION_PATHS);
+  const rg_graph* graph = rules->graph;
+  const uint64_t roads = (uint64_t)rg_graph_count(graph, ROAD_SECTION_EDGES) * 2;
+  const size_t all = rg_graph_count(graph, ROAD_SECTION_PATHS);
   size_t capacity = 0;
   for (size_t place = 0; place < all && place < RR_NONE;) {
-    road_path path;
-    if (!road_graph_path(graph, (uint32_t)place, &path)) {
+    rg_path path;
+    if (!rg_graph_path(graph, (uint32_t)place, &path)) {
       break;
     }
     if (applies(&path, rules->vehicles, states, roads)) {
@@ -154,15 +154,15 @@ static bool list_paths(const rr_rules* rules, const uint32_t* states, rr_step_of
   return true;
 }
 
-bool rr_rules_begin(rr_rules* rules, const road_graph* graph, uint32_t vehicles, const uint32_t* states) {
+bool rr_rules_begin(rr_rules* rules, const rg_graph* graph, uint32_t vehicles, const uint32_t* states) {
   *rules = (rr_rules){.graph = graph, .vehicles = vehicles};
-  rules->count = (uint32_t)road_graph_count(graph, ROAD_SECTION_RESTRICTIONS);
+  rules->count = (uint32_t)rg_graph_count(graph, ROAD_SECTION_RESTRICTIONS);
   rr_step_of_road* list = NULL;
   size_t count = 0;
   bool is_done = add_step(rules, RR_NONE, RR_NONE) != RR_NONE && list_paths(rules, states, &list, &count);
   for (size_t i = 0; is_done && i < count; i++) {
-    road_path path;
-    is_done = !road_graph_path(graph, list[i].step, &path) || add_path(rules, &path);
+    rg_path path;
+    is_done = !rg_graph_path(graph, list[i].step, &path) || add_path(rules, &path);
   }
   free(list);
   return is_done && list_by_road(rules) && find_rests(rules);
@@ -238,7 +238,7 @@ uint32_t rr_step_after(const rr_rules* rules, uint32_t step, uint32_t road) {
 size_t rr_bans_at(rr_rules* rules, uint32_t junction, rr_ban* bans, size_t capacity) {
   size_t count = 0;
   for (; rules->next < rules->count; rules->next++) {
-    const road_restriction* rule = road_graph_restriction(rules->graph, rules->next);
+    const rg_restriction* rule = rg_graph_restriction(rules->graph, rules->next);
     if (rule == NULL) {
       continue;
     }

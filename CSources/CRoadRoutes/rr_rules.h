@@ -32,7 +32,7 @@ typedef struct rr_step_of_road {
 } rr_step_of_road;
 
 typedef struct rr_rules {
-  const road_graph* graph;
+  const rg_graph* graph;
   uint32_t vehicles;
   /// The next restriction at a junction, in their order, and their number.
   uint32_t next, count;
@@ -49,7 +49,7 @@ typedef struct rr_rules {
 
 /// Reads the restrictions over several edges that apply to vehicles. `states` has the state of each directed edge,
 /// RR_NONE if it is closed. False where there is no memory.
-bool rr_rules_begin(rr_rules* rules, const road_graph* graph, uint32_t vehicles, const uint32_t* states);
+bool rr_rules_begin(rr_rules* rules, const rg_graph* graph, uint32_t vehicles, const uint32_t* states);
 
 void rr_rules_end(rr_rules* rules);
 

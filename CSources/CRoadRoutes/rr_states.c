@@ -6,12 +6,12 @@
 #include <math.h>
 
 /// The lengths of the ways of ferries in decimetres; null if there are none or no memory, which `status` tells.
-static uint64_t* ferry_lengths(const road_graph* graph, size_t way_count, rr_status* status) {
-  const size_t edge_count = road_graph_count(graph, ROAD_SECTION_EDGES);
+static uint64_t* ferry_lengths(const rg_graph* graph, size_t way_count, rr_status* status) {
+  const size_t edge_count = rg_graph_count(graph, ROAD_SECTION_EDGES);
   uint64_t* lengths = NULL;
   for (size_t edge = 0; edge < edge_count; edge++) {
-    const road_edge* record = road_graph_edge(graph, (uint32_t)edge);
-    const road_way* way = record != NULL ? road_graph_way(graph, record->way) : NULL;
+    const rg_edge* record = rg_graph_edge(graph, (uint32_t)edge);
+    const rg_way* way = record != NULL ? rg_graph_way(graph, record->way) : NULL;
     if (way == NULL || way->road_class != RR_CLASS_FERRY || record->way >= way_count) {
       continue;
     }
@@ -19,15 +19,15 @@ static uint64_t* ferry_lengths(const road_graph* graph, size_t way_count, rr_sta
       *status = RR_ERROR_MEMORY;
       return NULL;
     }
-    const double length = road_graph_edge_length(graph, (uint32_t)edge);
+    const double length = rg_graph_edge_length(graph, (uint32_t)edge);
     lengths[record->way] += length >= 0 ? (uint64_t)(length * 10 + 0.5) : 0;
   }
   return lengths;
 }
 
 rr_status rr_build_ways(rr_build* build) {
-  const road_graph* graph = build->network->graph;
-  build->way_count = road_graph_count(graph, ROAD_SECTION_WAYS);
+  const rg_graph* graph = build->network->graph;
+  build->way_count = rg_graph_count(graph, ROAD_SECTION_WAYS);
   build->ways = rr_new(build->way_count, sizeof *build->ways);
   rr_status status = build->ways != NULL ? RR_OK : RR_ERROR_MEMORY;
   uint64_t* lengths = status == RR_OK ? ferry_lengths(graph, build->way_count, &status) : NULL;
@@ -62,7 +62,7 @@ rr_status rr_build_nodes(rr_build* build) {
   }
   rr_cell_facts cell = {.is_known = false};
   for (uint32_t junction = 0; junction < network->junction_count; junction++) {
-    const road_junction* record = road_graph_junction(network->graph, junction);
+    const rg_junction* record = rg_graph_junction(network->graph, junction);
     if (record == NULL || !rr_read_node(network->graph, junction, &cell, &build->nodes[junction])) {
       return RR_ERROR_DAMAGED;
     }
@@ -72,7 +72,7 @@ rr_status rr_build_nodes(rr_build* build) {
 }
 
 /// Whether a directed edge has a state.
-static bool has_state(const rr_build* build, const road_edge* edge, uint32_t direction) {
+static bool has_state(const rr_build* build, const rg_edge* edge, uint32_t direction) {
   return edge->way < build->way_count && edge->to < build->network->junction_count &&
          (build->network->is_relaxed || build->ways[edge->way].rule[direction] == RR_RULE_NONE);
 }
@@ -90,10 +90,8 @@ static bool add_room(rr_network* network, size_t count) {
 /// Fills a state, whose effort is found later.
 static rr_status fill(rr_build* build, uint32_t state, uint32_t road) {
   rr_network* network = build->network;
-  const road_edge* edge = road_graph_edge(network->graph, road >> 1);
-  const uint32_t head = edge == NULL      ? RR_NONE
-                        : (road & 1) == 0 ? edge->to
-                                          : road_graph_from(network->graph, road >> 1);
+  const rg_edge* edge = rg_graph_edge(network->graph, road >> 1);
+  const uint32_t head = edge == NULL ? RR_NONE : (road & 1) == 0 ? edge->to : rg_graph_from(network->graph, road >> 1);
   if (head >= network->junction_count) {
     return RR_ERROR_DAMAGED;
   }
@@ -108,24 +106,24 @@ static rr_status fill(rr_build* build, uint32_t state, uint32_t road) {
 
 rr_status rr_build_states(rr_build* build) {
   rr_network* network = build->network;
-  const size_t edge_count = road_graph_count(network->graph, ROAD_SECTION_EDGES);
+  const size_t edge_count = rg_graph_count(network->graph, ROAD_SECTION_EDGES);
   if (edge_count >= RR_MOST_STATES / 2) {
     return RR_ERROR_TOO_MANY;
   }
-  build->road_count = edge_count * 2;
-  build->states = rr_new(build->road_count, sizeof *build->states);
+  build->rg_count = edge_count * 2;
+  build->states = rr_new(build->rg_count, sizeof *build->states);
   if (build->states == NULL) {
     return RR_ERROR_MEMORY;
   }
   uint32_t count = 0;
-  for (uint32_t road = 0; road < build->road_count; road++) {
-    const road_edge* edge = road_graph_edge(network->graph, road >> 1);
+  for (uint32_t road = 0; road < build->rg_count; road++) {
+    const rg_edge* edge = rg_graph_edge(network->graph, road >> 1);
     if (edge == NULL) {
       return RR_ERROR_DAMAGED;
     }
     build->states[road] = has_state(build, edge, road & 1) ? count++ : RR_NONE;
   }
-  network->road_state_count = count;
+  network->rg_state_count = count;
   if (!rr_rules_begin(&build->rules, network->graph, network->profile.vehicles, build->states)) {
     return RR_ERROR_MEMORY;
   }
@@ -138,7 +136,7 @@ rr_status rr_build_states(rr_build* build) {
     return RR_ERROR_MEMORY;
   }
   rr_status status = RR_OK;
-  for (uint32_t road = 0; road < build->road_count && status == RR_OK; road++) {
+  for (uint32_t road = 0; road < build->rg_count && status == RR_OK; road++) {
     if (build->states[road] != RR_NONE) {
       status = fill(build, build->states[road], road);
     }

@@ -8,21 +8,21 @@ struct RoadUse {
 
   /// What a set of attributes says of it.
   struct Rules {
-    fileprivate var record: road_rules
+    fileprivate var record: rg_rules
     /// For whom something at a node closes it.
     var closes: RoadUsers { RoadUsers(rawValue: UInt8(record.closes & 7)) }
 
     init(_ attributes: [RoadSets.Attribute]) {
       let records = attributes.map {
-        road_attribute(key: UInt8(truncatingIfNeeded: $0.head >> 4), scope: UInt8($0.head & 15), value: $0.value)
+        rg_attribute(key: UInt8(truncatingIfNeeded: $0.head >> 4), scope: UInt8($0.head & 15), value: $0.value)
       }
-      record = road_rules_of(records, records.count)
+      record = rg_rules_of(records, records.count)
     }
   }
 
-  init(_ way: road_way, rules: Rules) {
+  init(_ way: rg_way, rules: Rules) {
     var (way, record) = (way, rules.record)
-    let users = road_use_of(&way, &record)
+    let users = rg_use_of(&way, &record)
     forward = RoadUsers(rawValue: UInt8(users & 7))
     backward = RoadUsers(rawValue: UInt8(users >> UInt32(ROAD_BACKWARD_SHIFT) & 7))
   }

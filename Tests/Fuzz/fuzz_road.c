@@ -15,92 +15,92 @@
 enum { TAIL = 64, MOST_FIXES = 12, MOST_EDGES = 64 };
 
 /// Reads a set and the words in it, which are whole in a file that was checked.
-static void read_set(const road_graph* graph, uint32_t set, bool is_right) {
-  road_attribute attributes[MOST_EDGES];
-  const size_t count = road_graph_attributes(graph, set, attributes, MOST_EDGES);
+static void read_set(const rg_graph* graph, uint32_t set, bool is_right) {
+  rg_attribute attributes[MOST_EDGES];
+  const size_t count = rg_graph_attributes(graph, set, attributes, MOST_EDGES);
   require(count <= ROAD_MOST_ATTRIBUTES);
   for (size_t i = 0; i < count && i < MOST_EDGES; i++) {
     size_t length;
-    if (road_attribute_has_word(&attributes[i])) {
-      const char* word = road_graph_word(graph, attributes[i].value, &length);
+    if (rg_attribute_has_word(&attributes[i])) {
+      const char* word = rg_graph_word(graph, attributes[i].value, &length);
       require(!is_right || word != NULL);
       require(length <= ROAD_MOST_TEXT);
     }
     const uint32_t key = attributes[i].key;
-    require(road_key_form(key) == ROAD_FORM_NONE || road_key_name(key) != NULL);
-    road_key_value(key, attributes[i].value);
+    require(rg_key_form(key) == ROAD_FORM_NONE || rg_key_name(key) != NULL);
+    rg_key_value(key, attributes[i].value);
   }
 }
 
 /// Reads what a file of version 3 has of an edge and of the junction with its number.
-static void read_found(const road_graph* graph, uint32_t edge, bool is_right) {
+static void read_found(const rg_graph* graph, uint32_t edge, bool is_right) {
   for (uint32_t backward = 0; backward < 2; backward++) {
-    const int32_t bearing = road_graph_bearing(graph, edge, backward);
+    const int32_t bearing = rg_graph_bearing(graph, edge, backward);
     require(bearing >= -1 && bearing < 360);
     uint32_t places[8];
-    const size_t count = road_graph_paths(graph, edge << 1 | backward, places, 8);
+    const size_t count = rg_graph_paths(graph, edge << 1 | backward, places, 8);
     for (size_t i = 0; i < count && i < 8; i++) {
-      road_path path;
-      const bool is_read = road_graph_path(graph, places[i], &path);
+      rg_path path;
+      const bool is_read = rg_graph_path(graph, places[i], &path);
       require(!is_right || (is_read && path.roads[0] == (edge << 1 | backward)));
       require(!is_read || path.count >= 2);
     }
   }
-  require(road_graph_edge_marks(graph, edge).edge == edge);
-  road_graph_junction_marks(graph, edge);
-  read_set(graph, road_graph_way_set(graph, edge), is_right);
-  read_set(graph, road_graph_junction_set(graph, edge), is_right);
-  road_spot spots[8];
-  const size_t count = road_graph_spots(graph, edge, spots, 8);
+  require(rg_graph_edge_marks(graph, edge).edge == edge);
+  rg_graph_junction_marks(graph, edge);
+  read_set(graph, rg_graph_way_set(graph, edge), is_right);
+  read_set(graph, rg_graph_junction_set(graph, edge), is_right);
+  rg_spot spots[8];
+  const size_t count = rg_graph_spots(graph, edge, spots, 8);
   require(count <= ROAD_MOST_POINTS);
   for (size_t i = 0; i < count && i < 8; i++) {
     require(!is_right || spots[i].point > 0);
     read_set(graph, spots[i].set, is_right);
   }
-  const road_junction* junction = road_graph_junction(graph, edge);
+  const rg_junction* junction = rg_graph_junction(graph, edge);
   if (junction != NULL) {
-    const int32_t density = road_graph_density(graph, junction->latitude, junction->longitude);
+    const int32_t density = rg_graph_density(graph, junction->latitude, junction->longitude);
     require(density >= -1 && density < 16);
     uint16_t densities;
-    road_country_run country;
-    road_graph_cell(graph, road_cell_key(junction->latitude, junction->longitude), &densities, &country);
+    rg_country_run country;
+    rg_graph_cell(graph, rg_cell_key(junction->latitude, junction->longitude), &densities, &country);
     require(density >= 0 || densities == 0);
-    require(!is_right || road_graph_country(graph, junction->latitude, junction->longitude).side <= ROAD_SIDE_LEFT);
+    require(!is_right || rg_graph_country(graph, junction->latitude, junction->longitude).side <= ROAD_SIDE_LEFT);
   }
 }
 
-static void read_all(const road_graph* graph) {
-  road_fault fault;
-  const bool is_right = road_graph_check(graph, &fault) == ROAD_OK;
-  const road_header* header = road_graph_header(graph);
+static void read_all(const rg_graph* graph) {
+  rg_fault fault;
+  const bool is_right = rg_graph_check(graph, &fault) == ROAD_OK;
+  const rg_header* header = rg_graph_header(graph);
   for (uint32_t kind = 0; kind < ROAD_LAST_SECTION + 3; kind++) {
-    require(road_graph_has(graph, kind) || road_graph_section_size(graph, kind) == 0);
+    require(rg_graph_has(graph, kind) || rg_graph_section_size(graph, kind) == 0);
     size_t size;
-    const uint8_t* bytes = road_graph_bytes(graph, kind, &size);
+    const uint8_t* bytes = rg_graph_bytes(graph, kind, &size);
     require((bytes != NULL) == (size > 0));
     require(size <= header->file_size);
   }
-  for (uint32_t i = 0; i < road_graph_count(graph, ROAD_SECTION_EDGES) && i < MOST_EDGES; i++) {
+  for (uint32_t i = 0; i < rg_graph_count(graph, ROAD_SECTION_EDGES) && i < MOST_EDGES; i++) {
     int32_t latitudes[8];
     int32_t longitudes[8];
-    const size_t count = road_graph_shape(graph, i, latitudes, longitudes, 8);
+    const size_t count = rg_graph_shape(graph, i, latitudes, longitudes, 8);
     require(!is_right || count >= 2);
     require(count <= ROAD_MOST_POINTS + 2);
-    const double length = road_graph_edge_length(graph, i);
+    const double length = rg_graph_edge_length(graph, i);
     require(!is_right || length >= 0);
-    const road_edge* edge = road_graph_edge(graph, i);
-    const road_way* way = edge != NULL ? road_graph_way(graph, edge->way) : NULL;
+    const rg_edge* edge = rg_graph_edge(graph, i);
+    const rg_way* way = edge != NULL ? rg_graph_way(graph, edge->way) : NULL;
     size_t text;
-    if (way != NULL && road_graph_name(graph, way, &text) != NULL) {
+    if (way != NULL && rg_graph_name(graph, way, &text) != NULL) {
       require(text <= header->file_size && text <= ROAD_MOST_TEXT);
     }
-    if (way != NULL && road_graph_ref(graph, way, &text) != NULL) {
+    if (way != NULL && rg_graph_ref(graph, way, &text) != NULL) {
       require(text <= header->file_size);
     }
-    if (edge != NULL && road_graph_junction(graph, road_graph_from(graph, i)) != NULL) {
-      road_graph_node(graph, road_graph_from(graph, i));
+    if (edge != NULL && rg_graph_junction(graph, rg_graph_from(graph, i)) != NULL) {
+      rg_graph_node(graph, rg_graph_from(graph, i));
     }
-    road_graph_restriction(graph, i);
+    rg_graph_restriction(graph, i);
     read_found(graph, i, is_right);
   }
 }
@@ -109,87 +109,86 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (size < ROAD_HEADER_OF_VERSION_2 + TAIL) {
     return 0;
   }
-  trace_crc32_tables* tables = malloc(sizeof *tables);
+  gk_crc32_tables* tables = malloc(sizeof *tables);
   const size_t file_size = size - TAIL;
   uint8_t* bytes = malloc(file_size);
   require(tables != NULL && bytes != NULL);
-  trace_crc32_prepare(tables);
+  gk_crc32_prepare(tables);
   memcpy(bytes, data, file_size);
   const uint8_t* tail = data + file_size;
   if (tail[0] < 250) {
     repair(bytes, file_size, tables, tail[0] % 16 == 3 ? ROAD_FIRST_VERSION : ROAD_FILE_VERSION);
   }
-  road_graph* graph;
-  road_fault fault;
-  require(road_graph_open("/nowhere/at/all", &graph, &fault) == ROAD_ERROR_SYSTEM && graph == NULL);
-  if (road_graph_open_bytes(bytes, file_size, &graph, &fault) == ROAD_OK) {
+  rg_graph* graph;
+  rg_fault fault;
+  require(rg_graph_open("/nowhere/at/all", &graph, &fault) == ROAD_ERROR_SYSTEM && graph == NULL);
+  if (rg_graph_open_bytes(bytes, file_size, &graph, &fault) == ROAD_OK) {
     if ((tail[0] & 1) != 0) {
       read_all(graph);
     }
-    const road_header* header = road_graph_header(graph);
+    const rg_header* header = rg_graph_header(graph);
     const double south = header->south * 1e-7;
     const double west = header->west * 1e-7;
-    road_fix fixes[MOST_FIXES];
+    rg_fix fixes[MOST_FIXES];
     for (size_t i = 0; i < MOST_FIXES; i++) {
       const double step = (double)(int8_t)tail[1 + i] * 1e-5;
       const double other = (double)(int8_t)tail[1 + MOST_FIXES + i] * 1e-5;
-      fixes[i] = (road_fix){(double)i * tail[30], south + step, west + other, tail[31], tail[32] - 1.0, tail[33] * 2.0};
+      fixes[i] = (rg_fix){(double)i * tail[30], south + step, west + other, tail[31], tail[32] - 1.0, tail[33] * 2.0};
     }
     uint32_t edges[MOST_EDGES];
-    require(road_graph_near(graph, fixes[0].latitude, fixes[0].longitude, tail[34], edges, MOST_EDGES) <= MOST_EDGES);
-    require(road_graph_leaving(graph, tail[22], edges, MOST_EDGES) <= MOST_EDGES);
-    road_matcher matcher = {.vehicles = tail[35] & 7};
-    road_match match;
+    require(rg_graph_near(graph, fixes[0].latitude, fixes[0].longitude, tail[34], edges, MOST_EDGES) <= MOST_EDGES);
+    require(rg_graph_leaving(graph, tail[22], edges, MOST_EDGES) <= MOST_EDGES);
+    rg_matcher matcher = {.vehicles = tail[35] & 7};
+    rg_match match;
     const uint32_t roads[] = {0, 3, 3U + tail[20]};
-    const road_route route = {.roads = roads, .count = 3, .error = tail[21]};
+    const rg_route route = {.roads = roads, .count = 3, .error = tail[21]};
     for (size_t i = 0; i < MOST_FIXES; i++) {
-      const bool begins = road_matcher_begins_anew(&matcher, &fixes[i]);
+      const bool begins = rg_matcher_begins_anew(&matcher, &fixes[i]);
       require(!begins || fabs(fixes[i].latitude) <= 90);
-      const road_status status = road_matcher_step(graph, &matcher, &fixes[i], &match);
+      const rg_status status = rg_matcher_step(graph, &matcher, &fixes[i], &match);
       require(status == ROAD_OK);
       require(!match.is_known || (match.distance >= 0 && match.probability > 0 && match.probability <= 1));
       if (match.is_known) {
-        road_piece pieces[MOST_EDGES];
-        road_end end;
+        rg_piece pieces[MOST_EDGES];
+        rg_end end;
         const uint32_t road = match.edge << 1 | (match.is_backward ? 1 : 0);
-        const size_t count = road_ahead(graph, tail[35] & 7, road, 1000, tail[36] / 256.0, pieces, MOST_EDGES, &end);
+        const size_t count = rg_ahead(graph, tail[35] & 7, road, 1000, tail[36] / 256.0, pieces, MOST_EDGES, &end);
         require(count >= 1 && count <= MOST_EDGES && pieces[0].road == road);
-        const road_certainty certainty = road_matcher_certainty(graph, &matcher);
+        const rg_certainty certainty = rg_matcher_certainty(graph, &matcher);
         require(certainty.name >= 0 && certainty.name < 1.001 && certainty.limit >= 0 && certainty.limit < 1.001);
       }
-      road_matcher_recall(graph, &matcher, &fixes[i / 2], &match);
-      road_evidence evidence = {.side = ROAD_ON_ROUTE};
-      road_matcher other = matcher;
-      road_matcher_step_beside(graph, &other, &route, &fixes[i], &match, &evidence);
+      rg_matcher_recall(graph, &matcher, &fixes[i / 2], &match);
+      rg_evidence evidence = {.side = ROAD_ON_ROUTE};
+      rg_matcher other = matcher;
+      rg_matcher_step_beside(graph, &other, &route, &fixes[i], &match, &evidence);
       require(!match.is_known || fabs(evidence.margin) <= ROAD_MOST_MARGIN);
     }
     // A state from outside is used only if it can be one.
     for (size_t i = 0; i < 8; i++) {
       ((uint8_t*)&matcher)[(size_t)tail[40 + i] * 4 % sizeof matcher] ^= tail[50 + i];
     }
-    if (road_matcher_is_valid(graph, &matcher)) {
-      road_matcher_step(graph, &matcher, &fixes[MOST_FIXES - 1], &match);
-      road_matcher_recall(graph, &matcher, &fixes[0], &match);
-      road_matcher_certainty(graph, &matcher);
+    if (rg_matcher_is_valid(graph, &matcher)) {
+      rg_matcher_step(graph, &matcher, &fixes[MOST_FIXES - 1], &match);
+      rg_matcher_recall(graph, &matcher, &fixes[0], &match);
+      rg_matcher_certainty(graph, &matcher);
     }
-    road_graph_is_same_road(graph, tail[22], tail[23]);
-    road_match matches[MOST_FIXES];
-    require(road_match_all(graph, tail[35] & 7, fixes, MOST_FIXES, matches) == ROAD_OK);
-    const road_status damage = road_graph_damage(graph, &fault);
+    rg_graph_is_same_road(graph, tail[22], tail[23]);
+    rg_match matches[MOST_FIXES];
+    require(rg_match_all(graph, tail[35] & 7, fixes, MOST_FIXES, matches) == ROAD_OK);
+    const rg_status damage = rg_graph_damage(graph, &fault);
     require(damage == ROAD_OK || damage == ROAD_ERROR_DAMAGED || damage == ROAD_ERROR_INVALID);
   }
-  road_graph_close(graph);
+  rg_graph_close(graph);
   int32_t coordinates[4];
   memcpy(coordinates, tail, sizeof coordinates);
-  require(road_segment_length(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]) >= 0);
-  const double length = road_segment_length(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]);
-  require(road_is_piece(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]) ==
+  require(rg_segment_length(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]) >= 0);
+  const double length = rg_segment_length(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]);
+  require(rg_is_piece(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]) ==
           (length <= (double)ROAD_LONGEST_PIECE));
-  const road_vector vector =
-      road_vector_between(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]);
-  require(fabs(road_degrees(vector.east, vector.north)) <= 180.001);
-  require(road_widest_arc(coordinates[2] * 1e-7, 2) >= 0);
-  require(road_cell_key(coordinates[0] / 3, coordinates[1]) < UINT64_MAX);
+  const rg_vector vector = rg_vector_between(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]);
+  require(fabs(rg_degrees(vector.east, vector.north)) <= 180.001);
+  require(rg_widest_arc(coordinates[2] * 1e-7, 2) >= 0);
+  require(rg_cell_key(coordinates[0] / 3, coordinates[1]) < UINT64_MAX);
   free(bytes);
   free(tables);
   return 0;

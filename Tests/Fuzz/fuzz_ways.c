@@ -52,19 +52,19 @@ static rr_profile profile_of(reader* reader) {
 }
 
 /// Reads every state and arc, and numbers behind the last.
-static void read_network(const road_graph* graph, const rr_network* network, uint32_t options) {
+static void read_network(const rg_graph* graph, const rr_network* network, uint32_t options) {
   const uint32_t count = rr_state_count(network);
   require(rr_network_size(network) > 0 && rr_graph(network) == graph);
   require(rr_road_of(network, count) == RR_NONE && rr_state_of(network, RR_NONE) == RR_NONE);
-  const uint64_t road_count = (uint64_t)road_graph_count(graph, ROAD_SECTION_EDGES) * 2;
+  const uint64_t rg_count = (uint64_t)rg_graph_count(graph, ROAD_SECTION_EDGES) * 2;
   uint64_t arcs = 0;
   for (uint32_t state = 0; state <= count; state++) {
     const uint32_t road = rr_road_of(network, state);
-    require(state == count || road < road_count);
+    require(state == count || road < rg_count);
     uint32_t states[4];
     const uint32_t of_road = rr_states_of(network, road, states, 4);
     require(state == count || (of_road > 0 && states[0] == rr_state_of(network, road)));
-    require(state == count || rr_head_of(network, state) < road_graph_count(graph, ROAD_SECTION_JUNCTIONS));
+    require(state == count || rr_head_of(network, state) < rg_graph_count(graph, ROAD_SECTION_JUNCTIONS));
     const rr_effort effort = rr_road_effort(network, state);
     require(state == count || rr_part_effort(network, state, 7, 10).cost <= effort.cost);
     require(rr_road_effort(network, state).cost <= RR_MOST_COST);
@@ -84,7 +84,7 @@ static void read_network(const road_graph* graph, const rr_network* network, uin
   require(arcs == rr_arc_count(network));
 }
 
-static rr_place place_of(reader* reader, const road_header* header) {
+static rr_place place_of(reader* reader, const rg_header* header) {
   rr_place place = {.latitude = next_double(reader, header->south * 1e-7 - 0.001, header->north * 1e-7 + 0.001),
                     .longitude = next_double(reader, header->west * 1e-7 - 0.001, header->east * 1e-7 + 0.001),
                     .radius = next_double(reader, 0, 50),
@@ -121,13 +121,13 @@ static uint64_t cost_at_end(const rr_network* network, const rr_begin* start) {
 }
 
 /// The junction at which a directed edge begins.
-static uint32_t tail_of(const road_graph* graph, uint32_t road) {
-  return (road & 1) == 0 ? road_graph_from(graph, road >> 1) : road_graph_edge(graph, road >> 1)->to;
+static uint32_t tail_of(const rg_graph* graph, uint32_t road) {
+  return (road & 1) == 0 ? rg_graph_from(graph, road >> 1) : rg_graph_edge(graph, road >> 1)->to;
 }
 
 /// The least cost between starts and ends by going over all arcs until nothing becomes cheaper; for a network without
 /// zones. RR_MOST_COST if there is no way.
-static uint64_t least_cost(const road_graph* graph, const rr_network* network, const rr_query* query) {
+static uint64_t least_cost(const rg_graph* graph, const rr_network* network, const rr_query* query) {
   static uint64_t cost[MOST_STATES];
   static uint64_t entering[MOST_STATES];
   const uint32_t count = rr_state_count(network);
@@ -230,10 +230,10 @@ static bool count_down(void* context) {
   return *left > 0 && (*left)-- > 0;
 }
 
-static void search(const road_graph* graph, const rr_network* network, reader* reader) {
+static void search(const rg_graph* graph, const rr_network* network, reader* reader) {
   rr_candidate starts[RR_MOST_CANDIDATES];
   rr_candidate ends[RR_MOST_CANDIDATES];
-  const road_header* header = road_graph_header(graph);
+  const rg_header* header = rg_graph_header(graph);
   const rr_place from = place_of(reader, header);
   const rr_place to = place_of(reader, header);
   rr_query query = {.ends = ends};
@@ -294,16 +294,16 @@ static void search(const road_graph* graph, const rr_network* network, reader* r
 }
 
 /// Who may use the ways of a file.
-static void read_uses(const road_graph* graph) {
-  for (uint32_t i = 0; i < road_graph_count(graph, ROAD_SECTION_WAYS) && i < 64; i++) {
-    const road_way* way = road_graph_way(graph, i);
-    road_attribute attributes[ROAD_MOST_ATTRIBUTES];
-    const uint32_t set = road_graph_way_set(graph, i);
-    const size_t count = road_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES);
-    const road_rules rules = road_graph_rules(graph, set);
-    const road_rules again = road_rules_of(attributes, count < ROAD_MOST_ATTRIBUTES ? count : ROAD_MOST_ATTRIBUTES);
+static void read_uses(const rg_graph* graph) {
+  for (uint32_t i = 0; i < rg_graph_count(graph, ROAD_SECTION_WAYS) && i < 64; i++) {
+    const rg_way* way = rg_graph_way(graph, i);
+    rg_attribute attributes[ROAD_MOST_ATTRIBUTES];
+    const uint32_t set = rg_graph_way_set(graph, i);
+    const size_t count = rg_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES);
+    const rg_rules rules = rg_graph_rules(graph, set);
+    const rg_rules again = rg_rules_of(attributes, count < ROAD_MOST_ATTRIBUTES ? count : ROAD_MOST_ATTRIBUTES);
     require(set == 0 || memcmp(&rules, &again, sizeof rules) == 0);
-    require(way == NULL || road_use_of(way, &rules) <= 63);
+    require(way == NULL || rg_use_of(way, &rules) <= 63);
   }
 }
 
@@ -311,20 +311,20 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (size < ROAD_HEADER_OF_VERSION_2 + TAIL) {
     return 0;
   }
-  trace_crc32_tables* tables = malloc(sizeof *tables);
+  gk_crc32_tables* tables = malloc(sizeof *tables);
   const size_t file_size = size - TAIL;
   uint8_t* bytes = malloc(file_size);
   require(tables != NULL && bytes != NULL);
-  trace_crc32_prepare(tables);
+  gk_crc32_prepare(tables);
   memcpy(bytes, data, file_size);
   reader reader = {data + file_size, 4};
   const uint8_t first = data[file_size];
   if (first < 250) {
     repair(bytes, file_size, tables, first % 16 == 3 ? ROAD_FIRST_VERSION : ROAD_FILE_VERSION);
   }
-  road_graph* graph;
-  road_fault fault;
-  if (road_graph_open_bytes(bytes, file_size, &graph, &fault) == ROAD_OK) {
+  rg_graph* graph;
+  rg_fault fault;
+  if (rg_graph_open_bytes(bytes, file_size, &graph, &fault) == ROAD_OK) {
     read_uses(graph);
     const rr_profile profile = profile_of(&reader);
     const rr_row* row = rr_profile_fault(&profile);
@@ -343,7 +343,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       search(graph, network, &reader);
     }
     rr_network_release(network);
-    road_graph_close(graph);
+    rg_graph_close(graph);
   }
   free(bytes);
   free(tables);

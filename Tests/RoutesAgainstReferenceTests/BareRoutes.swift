@@ -20,8 +20,8 @@ final class BareRoutes {
     let bytes = UnsafeMutableRawPointer.allocate(byteCount: max(8, file.count), alignment: 8)
     self.bytes = bytes
     file.withUnsafeBytes { bytes.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
-    var (graph, fault): (OpaquePointer?, road_fault) = (nil, road_fault())
-    guard road_graph_open_bytes(bytes, file.count, &graph, &fault) == ROAD_OK, let graph else {
+    var (graph, fault): (OpaquePointer?, rg_fault) = (nil, rg_fault())
+    guard rg_graph_open_bytes(bytes, file.count, &graph, &fault) == ROAD_OK, let graph else {
       bytes.deallocate()
       throw Failure(status: -1)
     }
@@ -32,7 +32,7 @@ final class BareRoutes {
     var network: OpaquePointer?
     let status = rr_network_create(graph, &profile, 0, &network)
     guard let network else {
-      road_graph_close(graph)
+      rg_graph_close(graph)
       bytes.deallocate()
       throw Failure(status: Int(status))
     }
@@ -41,8 +41,8 @@ final class BareRoutes {
     memory = UnsafeMutableRawPointer.allocate(byteCount: max(8, size), alignment: 8)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     scratch = rr_scratch_begin(network, rr_state_count(network), memory, size)!
-    let edges = UInt32(road_graph_count(graph, UInt32(ROAD_SECTION_EDGES)))
-    lengths = (0..<edges).map { UInt32((road_graph_edge_length(graph, $0) * 10).rounded()) }
+    let edges = UInt32(rg_graph_count(graph, UInt32(ROAD_SECTION_EDGES)))
+    lengths = (0..<edges).map { UInt32((rg_graph_edge_length(graph, $0) * 10).rounded()) }
     var states = [[UInt32]](repeating: [], count: Int(edges) * 2)
     for state in 0..<rr_state_count(network) { states[Int(rr_road_of(network, state))].append(state) }
     self.states = states
@@ -50,7 +50,7 @@ final class BareRoutes {
 
   deinit {
     rr_network_release(network)
-    road_graph_close(graph)
+    rg_graph_close(graph)
     memory.deallocate()
     bytes.deallocate()
   }

@@ -32,13 +32,13 @@ static void add(uint64_t* hash, uint64_t number) {
   }
 }
 
-static rr_place random_place(const road_graph* graph) {
+static rr_place random_place(const rg_graph* graph) {
   rr_place place = {.radius = 5, .reach = 2000, .heading = (double)NAN, .tolerance = 60};
-  const road_header* header = road_graph_header(graph);
+  const rg_header* header = rg_graph_header(graph);
   const uint64_t number = next_number();
   if (number % 2 == 0) {
-    const uint32_t junction = (uint32_t)(number / 2 % road_graph_count(graph, ROAD_SECTION_JUNCTIONS));
-    const road_junction* record = road_graph_junction(graph, junction);
+    const uint32_t junction = (uint32_t)(number / 2 % rg_graph_count(graph, ROAD_SECTION_JUNCTIONS));
+    const rg_junction* record = rg_graph_junction(graph, junction);
     place.latitude = record->latitude * 1e-7;
     place.longitude = record->longitude * 1e-7;
   } else {
@@ -73,7 +73,7 @@ static void add_way(uint64_t* hash, const rr_network* network, const rr_scratch*
   }
 }
 
-static uint64_t find(const road_graph* graph, const rr_network* network, rr_scratch* scratch) {
+static uint64_t find(const rg_graph* graph, const rr_network* network, rr_scratch* scratch) {
   static rr_candidate starts[RR_MOST_CANDIDATES];
   static rr_candidate ends[RR_MOST_CANDIDATES];
   static rr_begin begins[RR_MOST_CANDIDATES];
@@ -111,9 +111,9 @@ int main(int argc, char** argv) {
   }
   const size_t size = fread(bytes, 1, MOST_BYTES, stdin);
   const long count = strtol(argv[1], NULL, 10);
-  road_graph* graph;
-  road_fault fault;
-  if (road_graph_open_bytes(bytes, size, &graph, &fault) != ROAD_OK) {
+  rg_graph* graph;
+  rg_fault fault;
+  if (rg_graph_open_bytes(bytes, size, &graph, &fault) != ROAD_OK) {
     return fail("this is no road file");
   }
   for (uint32_t goal = RR_FASTEST; goal <= RR_SHORTEST; goal++) {
@@ -136,7 +136,7 @@ int main(int argc, char** argv) {
     rr_network_release(network);
     free(memory);
   }
-  road_graph_close(graph);
+  rg_graph_close(graph);
   free(bytes);
   return 0;
 }

@@ -1,7 +1,7 @@
 /// Road files and the matcher that reads them, all of it.
 ///
 /// Every function, type and variable of the road libraries begins with `rg_`, also the ones that only their own files
-/// use, so that a program that links them statically can have names of its own such as `road_open`. Constants begin
+/// use, so that a program that links them statically can have names of its own such as `rg_open`. Constants begin
 /// with `ROAD_`: they are no symbols.
 #ifndef CROAD_GRAPH_H
 #define CROAD_GRAPH_H

@@ -47,12 +47,12 @@ enum {
 
 /// Prepares roads. Allocates some 70 bytes a directed edge; takes under a microsecond for each. The graph must live as
 /// long as the network does.
-rr_status rr_network_create(const road_graph* graph, const rr_profile* profile, uint32_t options, rr_network** network);
+rr_status rr_network_create(const rg_graph* graph, const rr_profile* profile, uint32_t options, rr_network** network);
 
 void rr_network_release(rr_network* network);
 
 /// The roads that a network was made of.
-const road_graph* rr_graph(const rr_network* network);
+const rg_graph* rr_graph(const rr_network* network);
 
 /// The bytes that a network has allocated.
 size_t rr_network_size(const rr_network* network);

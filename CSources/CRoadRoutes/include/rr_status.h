@@ -33,7 +33,7 @@ enum {
   RR_BUDGET_TIME = 11,
   /// The way costs RR_MOST_COST or more.
   RR_TOO_FAR = 12,
-  /// The road file is damaged; road_graph_damage says where.
+  /// The road file is damaged; rg_graph_damage says where.
   RR_ERROR_DAMAGED = 13,
   /// There are more roads than a network holds.
   RR_ERROR_TOO_MANY = 14
