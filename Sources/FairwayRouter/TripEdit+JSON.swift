@@ -4,9 +4,9 @@ internal import GeoKernel
 
 /// A change of a trip as JSON: an object of one member, or with a place besides.
 ///
-/// `{"add": [8.1, 47], "at": 0}`, `{"remove": 3}`, `{"move": 3, "to": 0}`, `{"order": [4, 3]}`,
-/// `{"destination": {"longitude": 8.1, "latitude": 47, "name": "home"}}`. Waypoints are as in the request for a trip;
-/// without `at` a stop is added where the way becomes least longer.
+/// `{"add": [8.1, 47], "at": 0}`, `{"remove": 3}`, `{"move": 3, "to": 0}`, `{"order": [4, 3]}`, `{"destination":
+/// {"longitude": 8.1, "latitude": 47, "name": "home"}}`. Waypoints are as in the request for a trip; without `at`, a
+/// stop goes where it adds the least distance.
 extension TripEdit {
   /// Reads a change; an unknown or missing member is an error.
   public init(json: JSONValue) throws(OptionError) {

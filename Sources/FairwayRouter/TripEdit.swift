@@ -5,7 +5,7 @@ internal import GeoKernel
 ///
 /// Places in the order are counted from 0 through ``Trip/ahead``.
 public enum TripEdit: Hashable, Sendable, Codable {
-  /// Adds a stop, or a via if the waypoint does not separate legs; without a place where the way becomes least longer.
+  /// Adds a stop, or a via if the waypoint does not separate legs; without a place where it adds the least distance.
   case add(_ waypoint: Waypoint, at: Int?)
   /// Leaves a stop out.
   case remove(_ stop: Trip.Stop.ID)

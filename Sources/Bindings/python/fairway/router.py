@@ -197,7 +197,7 @@ class Router(Drive):
     def change_trip(self, edit):
         """Changes the stops ahead, and returns the events, with the question for the route.
 
-        An edit is a dictionary or JSON: `{"add": [8.1, 47], "at": 0}`, or without `at` where the way becomes least longer;
+        An edit is a dictionary or JSON: `{"add": [8.1, 47], "at": 0}`, or without `at` where it adds the least distance;
         `{"remove": 3}`; `{"move": 3, "to": 0}`; `{"order": [4, 3]}`; `{"destination": [8.1, 47]}`.
         """
         text = encoded(edit, "edit")

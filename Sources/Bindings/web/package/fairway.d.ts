@@ -648,7 +648,7 @@ export type Decision = boolean | "again";
 
 /** A change of the stops ahead. */
 export type TripEdit =
-  /** At a place in the order; without `at` where the way becomes least longer. */
+  /** At a place in the order; without `at` where it adds the least distance. */
   | { add: RequestedWaypoint; at?: number }
   | { remove: number }
   | { move: number; to: number }
