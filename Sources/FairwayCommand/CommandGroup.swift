@@ -11,7 +11,7 @@ extension CommandGroup {
       notes: """
         \(parts.map { "  " + $0.invocation + ": " + $0.summary }.joined(separator: "\n"))
 
-        Each has its own --help.
+        Each part has its own --help.
         """)
   }
 

@@ -10,7 +10,7 @@ struct CorridorCommand: Subcommand {
   static let syntax = Syntax(
     options: RouteArguments.options + [
       .value("--radius", "METRES", "How far the area reaches to each side, 1 to 100000."),
-      .value("--ends", "FORM", "round or flat; round when not given."),
+      .value("--ends", "FORM", "round or flat (default: round)."),
       .value("--out", "FILE.geojson", "Write to this file; - and nothing are standard output."),
     ],
     notes: "Prints one feature whose properties are the radius in metres and the area in square metres.")

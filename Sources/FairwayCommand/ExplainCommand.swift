@@ -7,7 +7,7 @@ import Foundation
 /// `fairway explain`: why the engine decided as it did in a recorded session, or along a trace.
 struct ExplainCommand: Subcommand {
   static let name = "explain"
-  static let summary = "Say why a session or a trace was decided as it was, fix by fix."
+  static let summary = "Say why the engine decided as it did in a session or a trace, fix by fix."
   static let syntax = Syntax(
     options: [
       .value("--session", "FILE", "The session file, with its older parts beside it."),
@@ -17,10 +17,10 @@ struct ExplainCommand: Subcommand {
       .flag("--json", "Print the explanations as JSON, one object a line."),
     ] + TraceExplanation.options,
     notes: """
-      --session or --trace says what is explained. \(RouteArguments.bundledNote)
-      With neither --at nor --fix, each fix at which something was decided is explained.
-      An explanation has the position, the candidates with their likelihoods, the evidence against its thresholds, and
-      the least changes of the fix that would have decided otherwise.
+      Choose what to explain with --session or --trace. \(RouteArguments.bundledNote)
+      Without --at and --fix, explain explains each fix at which the engine decided something.
+      An explanation has the position, the candidates with their likelihoods, the evidence compared with its thresholds,
+      and the smallest changes to the fix that would change the decision.
       """)
 
   static func run(_ arguments: Arguments) throws {

@@ -66,8 +66,8 @@ package enum Fairway {
       Subcommands:
       \(lines.joined(separator: "\n"))
 
-      fairway SUBCOMMAND --help tells more; fairway --version tells the version.
-      Exit code: 0 success, 1 the work failed, 2 wrong usage, 130 interrupted.
+      See fairway SUBCOMMAND --help for its options, and fairway --version for the version.
+      Exit code: 0 success, 1 failure, 2 wrong usage, 130 interrupted.
       """
   }
 }

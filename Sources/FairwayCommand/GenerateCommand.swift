@@ -14,32 +14,32 @@ struct GenerateCommand: Subcommand {
       .value("--out", "FILE", "Write the trace to this file; - and nothing are standard output."),
       TraceForm.option,
       .value("--truth", "FILE", "Write the labels there (JSON); - is standard output."),
-      .value("--rate", "HZ", "Fixes a second; 1 when not given."),
+      .value("--rate", "HZ", "Fixes a second (default: 1)."),
       .value(
         "--fixes", "N",
-        "The number of fixes: a round trip is driven in the laps that fit, what is left over\n"
-          + "makes the vehicle slower; a number that is too small cuts the trace."),
+        "The number of fixes: a round trip takes as many laps as fit, and the rest makes the\n"
+          + "vehicle slower; too small a number cuts the trace."),
       .value("--laps", "N", "The number of laps of a round trip."),
       .value(
         "--noise", "MODEL",
-        "What the receiver does: \(NoiseModel.allCases.map(\.rawValue).joined(separator: ", "));\nopen when not given."),
+        "What the receiver does: \(NoiseModel.allCases.map(\.rawValue).joined(separator: ", "))\n(default: open)."),
       .value(
         "--vehicle", "KIND",
-        "What follows the route: \(Vehicle.allCases.map(\.rawValue).joined(separator: ", ")); car when not given."),
+        "Who follows the route: \(Vehicle.allCases.map(\.rawValue).joined(separator: ", ")) (default: car)."),
       .value(
         "--input", "FORM",
         "Where speed and course come from: \(VelocityInput.allCases.map(\.rawValue).joined(separator: ", "));\n"
-          + "recorded, the receiver's own, when not given."),
-      .value("--seed", "N", "Another number is another drive; 1 when not given."),
+          + "the default is recorded, the receiver's own."),
+      .value("--seed", "N", "Another number makes another drive (default: 1)."),
       .value(
         "--detour", "LIST",
         "How the drive leaves the route, several with commas, each with @METRES or where\n"
           + "chance puts it:\n\(Detour.Kind.allCases.map(\.rawValue).joined(separator: ", "))."),
-      .value("--driven", "FILE", "The route that is really driven, for the detour 'driven'."),
+      .value("--driven", "FILE", "The route that the vehicle really takes, for the detour 'driven'."),
     ],
     notes: """
       \(RouteArguments.bundledNote)
-      The same arguments make the same files. With one seed the fixes at 1 Hz are every tenth of those at 10 Hz.
+      The same arguments make the same files. With the same seed, the fixes at 1 Hz are every tenth fix at 10 Hz.
       """)
 
   static func run(_ arguments: Arguments) throws {

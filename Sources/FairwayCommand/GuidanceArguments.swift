@@ -5,15 +5,15 @@ enum GuidanceArguments {
   static let options: [Syntax.Option] = [
     .value(
       "--guidance", "LANGUAGE",
-      "Make banners and spoken instructions in this language, such as de or en-GB,\nif the route has none."),
-    .value("--guidance-units", "UNITS", "Speak distances in these: metric, imperial or british."),
-    .flag("--replace-guidance", "Make them in place of those that the route has."),
-    .flag("--silent-climbs", "Say nothing of climbs ahead."),
+      "Make banners and spoken instructions in this language, for example de or en-GB,\nif the route has none."),
+    .value("--guidance-units", "UNITS", "Speak distances in these units: metric, imperial or british."),
+    .flag("--replace-guidance", "Replace the route's own banners and instructions."),
+    .flag("--silent-climbs", "Do not announce climbs."),
   ]
 
   /// The languages, for the help of a subcommand.
   static var languagesNote: String {
-    "The languages of --guidance are \(GuidanceLanguage.all.joined(separator: ", ")); others fall back to English."
+    "The languages of --guidance are \(GuidanceLanguage.all.joined(separator: ", ")); for any other, fairway uses English."
   }
 
   /// Returns the options of the guidance that is asked for.

@@ -5,18 +5,18 @@ import Foundation
 /// `fairway map`: the map of a session as a style.
 struct MapCommand: Subcommand {
   static let name = "map"
-  static let summary = "Describe the map of a session on a route, as a style for MapLibre GL."
+  static let summary = "Describe a session's map on a route, as a style for MapLibre GL."
   static let syntax = Syntax(
     options: RouteArguments.options + [
       RouteArguments.profile,
       .value(
         "--glyphs", "URL", "Where the fonts are, with {fontstack} and {range}; without it the map has no texts."),
-      .value("--sprite", "URL", "Where the icons are; without it the map is given them one by one."),
+      .value("--sprite", "URL", "Where the icons are; without it you add them to the map one by one."),
       .value("--out", "FILE", "Write to this file; - and nothing are standard output."),
     ],
     notes: """
       \(RouteArguments.bundledNote)
-      Prints a style of the MapLibre Style Specification, version 8, as the session has it at its start. Its member
+      Prints a style of the MapLibre Style Specification, version 8, for the start of the session. Its member
       "metadata" has the icons that the layers name, as SVG: "fairway:pictures".
       """)
 

@@ -9,17 +9,17 @@ struct MeasureCommand: Subcommand {
   static let syntax = Syntax(
     operands: "TRUTH.json …", operandCount: 1...100_000,
     options: [
-      .value("--beside", "FOLDER", "Measure the drives in its folders too and show them beside the others."),
+      .value("--beside", "FOLDER", "Also measure the drives in FOLDER's folders, and show them beside the others."),
       .value(
         "--input", "FORM",
-        "Where speed and course come from: \(VelocityInput.allCases.map(\.rawValue).joined(separator: ", "));\n"
-          + "recorded when not given."),
+        "Where speed and course come from: \(VelocityInput.allCases.map(\.rawValue).joined(separator: ", "))\n"
+          + "(default: recorded)."),
       .flag("--json", "Print every figure as JSON."),
     ],
     notes: """
       route.json and trace.csv lie beside the labels. The columns are the values below which 50, 68, 90, 95 and 99 % of
-      the errors lie, unsigned. Across is to the side of the route's line; the error along a recorded drive is not
-      known, since its truth is made from its fixes.
+      the errors lie, unsigned. Across is to the side of the route's line. The error along a recorded drive is unknown,
+      because its truth comes from its fixes.
       """)
 
   static func run(_ arguments: Arguments) throws {

@@ -8,7 +8,7 @@ struct PolylineCommand: Subcommand {
   static let syntax = Syntax(
     operands: "decode|encode [INPUT]", operandCount: 1...2,
     options: [
-      .value("--precision", "N", "Decimals of the encoded numbers, 0 to 9; 5 when not given.")
+      .value("--precision", "N", "Decimals of the encoded numbers, 0 to 9 (default: 5).")
     ],
     notes: """
       decode takes the polyline itself as INPUT, or reads it from standard input, and prints CSV: latitude,longitude.

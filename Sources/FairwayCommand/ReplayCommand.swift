@@ -8,7 +8,7 @@ import TraceFiles
 /// `fairway replay`: processes a trace along a route as a session would.
 struct ReplayCommand: Subcommand {
   static let name = "replay"
-  static let summary = "Follow a route through a recorded trace: progress, decisions, events, speed."
+  static let summary = "Replay a recorded trace along a route: progress, decisions, events, speed."
   static let cancellingSignals = [SIGINT]
   static let syntax = Syntax(
     options: RouteArguments.options + GuidanceArguments.options + [
@@ -16,47 +16,47 @@ struct ReplayCommand: Subcommand {
       RouteArguments.profile,
       .value(
         "--session", "FILE",
-        "Repeat a recorded session instead, with its answers and decisions, and compare the events."),
-      .value("--laps", "N", "The number of times that the trace drives the route, a round trip."),
+        "Repeat a recorded session instead, with its answers and decisions, and compare events."),
+      .value("--laps", "N", "How many times the trace drives the route, a round trip."),
       .value(
         "--trace", "FILE",
-        "The fixes: CSV, GPX, NDJSON, NMEA 0183, gpsd's JSON or packed, recognised by the content;\n"
+        "The fixes: CSV, GPX, NDJSON, NMEA 0183, gpsd's JSON or packed, recognized by the content;\n"
           + "- is standard input.\n"
-          + "When not given a drive is made up."),
+          + "Without it, fairway simulates a drive."),
     ] + TraceArguments.options + [
-      .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
+      .value("--policy", "NAME", "The off-route rule: evidence (default), threshold or legacy."),
       RoadsOption.option,
-      .value("--events", "FILE", "Write the events there, one JSON object a line; - is standard output."),
-      .value("--progress", "FILE", "Write the progress there, one CSV row for each fix that was used."),
+      .value("--events", "FILE", "Write the events to this file, one JSON object a line; - is standard output."),
+      .value("--progress", "FILE", "Write the progress to this file, one CSV row for each fix that the engine used."),
       .value(
         "--report", "FILE",
-        "Write a page there that shows the drive, with --roads on roads, for any browser (HTML)."),
+        "Write a page for any browser that shows the drive (HTML), with --roads on its roads."),
       .value(
         "--report-map", "FOLDER",
-        "Have MapLibre GL JS draw the page's map: its maplibre-gl.js and maplibre-gl.css are there\n"
-          + "and become part of the page."),
-      .flag("--back", "Show in the report where a vehicle that has left the route is to rejoin it."),
-      .value("--sessions", "N", "So many vehicles drive the trace one behind the other, interleaved."),
-      .value("--repeat", "N", "Repeat all of it N times, for steadier times."),
+        "Let MapLibre GL JS draw the page's map. FOLDER has maplibre-gl.js and maplibre-gl.css,\n"
+          + "which become part of the page."),
+      .flag("--back", "Show in the report where the vehicle should rejoin a route that it has left."),
+      .value("--sessions", "N", "Replay N vehicles that drive the trace one behind the other, interleaved."),
+      .value("--repeat", "N", "Repeat everything N times, for steadier times."),
       .value("--jobs", "N", "Share sessions and repeats among N threads; the results stay the same."),
       .flag("--timing", "Say in the summary how fast this machine was."),
       .flag("--json", "Print the summary as JSON, with all figures."),
-      .flag("--quiet", "No progress bar, and no lines about bad lines."),
+      .flag("--quiet", "Show no progress bar, and report no bad lines."),
     ],
     notes: """
       \(RouteArguments.bundledNote)
       \(GuidanceArguments.languagesNote)
-      With neither --route nor --trace the drive is a million fixes at 10 Hz, nearly 28 hours: 47 rounds through the
-      town as one route with two waypoints and an arrival. A turn is missed, and the vehicle comes back.
-      The summary's counts and checksum are those of all sessions of one repeat, and the same on every run; the files
-      are those of the first session; with one of them on standard output the summary goes to standard error.
-      Ctrl-C ends with the summary so far, and writes no files.
-      With --roads and --trace and without --route the drive has no route: --events has the events of follow --roads, and
-      --progress the members of its lines as columns.
-      With --session the file has all that is needed: of the other options only --events, --json, --quiet and --roads
-      apply. What roads have said of a drive is in the file too; with --roads they are asked again, and compared.
-      The first difference from the recorded events is a failure. Damage of the file is one too, after what is left of it
-      was repeated.
+      Without --route and --trace the drive is a million fixes at 10 Hz, nearly 28 hours: 47 rounds through the
+      town as one route with two waypoints and an arrival. The vehicle misses a turn and comes back.
+      The summary counts all sessions of one repeat, and has the same counts and checksum on every run. The files show
+      the first session. If you write one to standard output, the summary goes to standard error.
+      Ctrl-C prints the summary so far, and writes no files.
+      With --roads and --trace, but without --route, the drive has no route: --events writes the same events as
+      follow --roads, and --progress has the members of its lines as columns.
+      With --session the file has everything: you can only add --events, --json, --quiet and --roads.
+      The file also has what the roads said about the drive; --roads asks the roads again, and compares.
+      The command fails at the first difference from the recorded events. It also fails if the file is damaged, after
+      it has repeated the rest.
       """)
 
   /// The names of the policies.

@@ -6,20 +6,20 @@ package enum RouteArguments {
   static let options: [Syntax.Option] = [
     .value(
       "--route", "FILE",
-      "The route: an answer of a directions service, or one route of it (JSON);\nor a line to follow: GPX or GeoJSON."),
-    .value("--route-index", "N", "Which route of the answer, or line of the file, from 0; 0 when not given."),
-    .value("--precision", "N", "Decimals of the route's polylines, 5 or 6; found out when not given."),
+      "The route: a directions service's answer, or one route from it (JSON);\nor a line to follow: GPX or GeoJSON."),
+    .value("--route-index", "N", "Which route of the answer, or line of the file, counted from 0 (default: 0)."),
+    .value("--precision", "N", "Decimals of the route's polylines, 5 or 6; detected if omitted."),
     stops,
   ]
 
   /// `--stops`, for a route that is a line.
   static let stops = Syntax.Option.value(
     "--stops", "LIST",
-    "The stops on a line: LON,LAT with blanks between them, or 'own',\nthe points of the file beside its lines.")
+    "The stops on a line: LON,LAT separated by spaces, or 'own',\nthe file's points beside its lines.")
 
   /// `--profile`, for a subcommand that asks no server: how a line is followed.
   static let profile = Syntax.Option.value(
-    "--profile", "NAME", "How a line is followed: driving, cycling or walking; driving when not given.")
+    "--profile", "NAME", "How to follow a line: driving, cycling or walking (default: driving).")
 
   /// The note about ``readOrBundled(_:)`` in the help of a subcommand.
   static let bundledNote = "Without --route the route is a round trip through an invented town."

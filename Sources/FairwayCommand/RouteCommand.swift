@@ -9,11 +9,11 @@ struct RouteCommand: Subcommand {
   static let syntax = Syntax(
     operands: "LON,LAT LON,LAT …", operandCount: 0...1000,
     options: ServerArguments.options + RoadRouteArguments.options + [
-      .flag("--alternatives", "Ask for further routes beside the best."),
+      .flag("--alternatives", "Also request other routes than the best."),
       .value(
         "--file", "FILE", "Read this answer, or make a route along this line (GPX or GeoJSON); - is standard input."),
       RouteArguments.stops,
-      .value("--precision", "N", "The decimals of the file's polylines, 5 or 6, where they do not tell."),
+      .value("--precision", "N", "The decimals of the file's polylines, 5 or 6, if they do not tell."),
     ] + GuidanceArguments.options + [
       .flag("--summary", "Print a list of the steps, not the answer."),
       .value(

@@ -13,28 +13,28 @@ struct ScoreCommand: Subcommand {
   static let syntax = Syntax(
     operands: "[TRUTH.json …]", operandCount: 0...100_000,
     options: [
-      .value("--truth", "FILE", "The labels of a drive, as fairway generate writes them."),
-      .value("--route", "FILE", "Its route; route.json beside the labels when not given."),
+      .value("--truth", "FILE", "A drive's labels, as fairway generate writes them."),
+      .value("--route", "FILE", "Its route (default: route.json beside the labels)."),
       RouteArguments.profile,
-      .value("--trace", "FILE", "Its fixes; trace.csv beside the labels when not given."),
-      .value("--events", "FILE", "What a replay said with --events."),
-      .value("--progress", "FILE", "What the same replay said with --progress."),
+      .value("--trace", "FILE", "Its fixes (default: trace.csv beside the labels)."),
+      .value("--events", "FILE", "The events that a replay wrote with --events."),
+      .value("--progress", "FILE", "The progress that the same replay wrote with --progress."),
       .value(
         "--input", "LIST",
-        "Where speed and course come from, a column each:\n"
-          + "\(VelocityInput.allCases.map(\.rawValue).joined(separator: ", ")); recorded when not given."),
+        "Where speed and course come from; a column for each:\n"
+          + "\(VelocityInput.allCases.map(\.rawValue).joined(separator: ", ")) (default: recorded)."),
       RoadsOption.option,
-      .value("--policy", "NAME", "Without --events: how leaving the route is decided (see fairway replay)."),
+      .value("--policy", "NAME", "Without --events: the off-route rule (see fairway replay)."),
       .flag(
         "--predict", "Measure instead where the engine expects the vehicle 0.5 to 30 s after each fix."),
       .flag("--drives", "Print a line for each drive too."),
       .flag("--json", "Print every figure as JSON."),
     ],
     notes: """
-      Without --events the engine replays the trace here and now, unless events.ndjson and progress.csv lie beside the
-      labels. Further labels may follow, each with its files beside it; the figures are those of all drives together, and
-      where the labels tell a mode (car, slow) those of each mode apart. With --predict the errors are along the route,
-      beside those of the last fix and of the last fix moved on by its speed; the bound is to hold nine in ten.
+      Without --events the engine replays the trace now, unless events.ndjson and progress.csv lie beside the labels.
+      More labels may follow, each with its files beside it. The figures are for all drives together and, if the labels
+      tell a mode (car, slow), also for each mode. With --predict the errors are along the route, compared with the last
+      fix and with the last fix moved on by its speed; the bound should hold nine in ten.
       """)
 
   static func run(_ arguments: Arguments) throws {

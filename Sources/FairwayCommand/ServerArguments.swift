@@ -8,21 +8,21 @@ enum ServerArguments {
     .value("--server", "URL", "The address of the server."),
     .value(
       "--style", "STYLE",
-      "What the server is: mapbox, osrm, valhalla, graphhopper,\n" + "graphhopper-navigate or openrouteservice."),
+      "The kind of server: mapbox, osrm, valhalla, graphhopper,\n" + "graphhopper-navigate or openrouteservice."),
     .value(
       "--profile", "NAME",
-      "driving, driving-traffic, cycling, walking, or a name of the\nserver's own; driving when not given."),
-    .value("--language", "TAG", "The language of the instructions, as en-GB; en when not given."),
+      "driving, driving-traffic, cycling, walking, or the\nserver's own name (default: driving)."),
+    .value("--language", "TAG", "The language of the instructions, for example en-GB (default: en)."),
     .value(
       "--snap-limit", "METRES",
-      "How far a route may pass a waypoint; when not given, 1 km by car,\n500 m by bicycle and on foot."),
-    .flag("--verbose", "Tell of redirects on standard error."),
+      "How far from a waypoint the route may pass (default: 1 km by car,\n500 m by bicycle and on foot)."),
+    .flag("--verbose", "Report redirects on standard error."),
   ]
 
   /// The note about credentials in the help of a subcommand.
   static let credentialsNote = """
-    Mapbox's service takes the access token from FAIRWAY_ACCESS_TOKEN. A server that asks for
-    a password takes it from FAIRWAY_USER and FAIRWAY_PASSWORD, or FAIRWAY_BEARER_TOKEN, or from the address itself.
+    Set FAIRWAY_ACCESS_TOKEN to your access token for Mapbox. For a server that needs a password, set
+    FAIRWAY_USER and FAIRWAY_PASSWORD, or FAIRWAY_BEARER_TOKEN, or put it into the address.
     """
 
   /// Throws an error if an option is given that belongs to `--server` alone.

@@ -11,41 +11,41 @@ struct FollowCommand: Subcommand {
   static let syntax = Syntax(
     options: RouteArguments.options + GuidanceArguments.options + [
       AlertArguments.option,
-      .value("--input", "FILE", "Read the fixes from this file, device or named pipe; standard input when not given."),
+      .value("--input", "FILE", "Read the fixes from this file, device or named pipe (default: standard input)."),
       .value(
         "--pace", "FACTOR",
-        "Read a file FACTOR times as fast as it was driven; when not given, as fast as possible."),
-      .optionalValue("--gpsd", "HOST[:PORT]", "Read the fixes from gpsd; localhost:2947 when nothing else is given."),
+        "Read a file FACTOR times as fast as the drive was (default: as fast as possible)."),
+      .optionalValue("--gpsd", "HOST[:PORT]", "Read the fixes from gpsd (default: localhost:2947)."),
       .value(
         "--format", "FORM",
-        "Of all lines: \(FixLineForm.allCases.map(\.rawValue).joined(separator: ", ")); recognised for each line when "
-          + "not given."),
+        "The form of all lines: \(FixLineForm.allCases.map(\.rawValue).joined(separator: ", "));\n"
+          + "without it, follow recognizes the form of each line."),
       .value("--time-unit", "UNIT", "What the time stamps of CSV and NDJSON count: s (default), ms, us or ns."),
       .flag("--accept-missing-checksums", "Read sentences of NMEA 0183 without a checksum too."),
-      .flag("--strict", "End at the first line that cannot be read; else they are reported and counted."),
+      .flag("--strict", "End at the first line that follow cannot read; otherwise it reports and counts them."),
       RoadsOption.option,
-      .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
+      .value("--policy", "NAME", "The off-route rule: evidence (default), threshold or legacy."),
       .value(
         "--back", "PLACE",
-        "Where a route that was left is rejoined: ahead, nextStop, departure or\nnowhere; when not given, ahead on a line and nowhere on a route of a service."
+        "Where to rejoin a route that the vehicle left: ahead, nextStop, departure or nowhere\n(default: ahead on a line, nowhere on a service's route)."
       ),
       .value(
-        "--session", "FILE", "Record the session there; if it has one, continue it with its own route and options."),
-      .flag("--quiet", "No summary, and no lines about bad lines."),
+        "--session", "FILE", "Record the session in this file, or continue the file's session with its own options."),
+      .flag("--quiet", "Print no summary, and report no bad lines."),
     ] + ServerArguments.options,
     notes: """
       \(RouteArguments.bundledNote)
       \(GuidanceArguments.languagesNote)
-      Without --guidance, follow speaks as every router does: the service's words at the pace of the vehicle, and words
-      of its own, in the language of the route, where the service sends none.
-      A line is read as soon as it is complete: a fix in CSV after a header, or in NDJSON; a sentence of NMEA 0183
-      (RMC, GGA, GNS, GLL, VTG, GST and ZDA of any talker are used); a report of gpsd (TPV is used).
-      Standard output gets JSON objects, one on each line, all those of a fix before the next fix is read:
+      Without --guidance, follow speaks like every router: the service's words, timed by the vehicle's speed, and its
+      own words, in the route's language, where the service sends none.
+      follow reads a line as soon as it is complete: a fix in CSV after a header, or in NDJSON; a sentence of NMEA 0183
+      (RMC, GGA, GNS, GLL, VTG, GST and ZDA from any talker); a report from gpsd (TPV).
+      It writes JSON objects to standard output, one on each line, all for one fix before it reads the next fix:
         events     as with replay --events; visualInstruction and spokenInstruction have a text
-        progress   the columns of replay --progress by name: the last line of each fix that was used
-      Every event has fix, timestamp and event. Those of the router:
-        rerouteRequested     latitude, longitude: a new route is requested from there; with --roads way and road, on
-                             which the request begins
+        progress   the columns of replay --progress by name: the last line for each fix that the router used
+      Every event has fix, timestamp and event. The router's events:
+        rerouteRequested     latitude, longitude: the router requests a new route from there; with --roads also way and
+                             road, where the request begins
         routeReplaced        reason (reroute, closure, fasterRoute, alternative, caller, wayBack or sameRoads), distance,
                              duration, legs
         rerouteFailed        reason
@@ -53,30 +53,32 @@ struct FollowCommand: Subcommand {
                              and removed, a list of ids
         alternativesFailed   reason
         alternativeTaken     an alternative becomes the route; or alternativeNotTaken
-        pointsBack           latitude, longitude, distance, bearing and text: where the line is that was left, if no
-                             route leads back to it
-        refreshed            the times and speeds of the route are new
+        pointsBack           latitude, longitude, distance, bearing and text: where to rejoin the line that the vehicle
+                             left, if no route leads back to it
+        refreshed            the route's times and speeds are new
         roadsFailed          reason; the file of --roads is damaged
-      With --roads and without --route the drive has no route. The line of each fix that was used then has latitude and
+      With --roads and without --route the drive has no route. The line for each used fix then has latitude and
       longitude on the road, position (road, noRoad or outside the file's area), way, name, reference, class,
       name_probability, edge, direction, along, course, distance_from_road, bound, probability, limit (null is unknown, none
       no limit), limit_unit, limit_probability, speed, speeding, distance_driven, and next_fix_seconds and
-      next_fix_distance: when the next fix is needed, for a receiver that saves battery. Its events:
+      next_fix_distance: when the drive needs the next fix, for a receiver that saves battery. Its events:
         roadChanged, limitChanged, positionChanged, stopped, moving, gap, rejectedFix, roadsFailed (reason),
         alertAhead (id, kind, name, side, text)
         speeding      severity (unknown, notSpeeding, minor or major) and percentage above the limit
         aheadChanged  features with their distance: limit, bend (radius, turn), tunnel (length) and crossing; and the
-                      distance_to_end of what is known, with end: reach, branch or road
-      With --session such a drive is recorded, in a part of its own each time.
-      With --server new routes are requested when the vehicle has left the route, and faster and alternative ones from
-      time to time. A file is read faster than any server answers, so each of its fixes waits for the answers to what the
-      one before has asked. \(ServerArguments.credentialsNote)
-      With --session the same command continues after the process was killed; the route, the position and a request that
-      was pending are those of a second before at most. Then the route and the policy of the arguments are not used, and
-      fixes are counted from 0 again. One process at a time records a session file. What a first start has left without
-      a whole beginning is set aside as FILE.incomplete; where a file is damaged, the session continues with what is left.
+                      distance_to_end of the known part, with end: reach, branch or road
+      With --session, follow records such a drive in a new part of the file each time.
+      With --server, the router requests new routes when the vehicle has left the route, and faster and alternative
+      routes from time to time. follow reads a file faster than any server answers, so each fix waits for the answers
+      to the requests of the fix before. \(ServerArguments.credentialsNote)
+      With --session, the same command continues after the process was killed, with the route, the position and a
+      pending request of at most a second before. It then ignores the route and the policy of the arguments, and
+      counts fixes from 0 again. Only one process at a time may record a session file. If the first start left a file
+      without a complete beginning, follow sets it aside as FILE.incomplete; if a file is damaged, the session
+      continues with what is left.
       At the end of the input, at Ctrl-C and at SIGTERM a summary goes to standard error; the exit code is 0 at the end
-      of the input, 130 after a signal. A connection to gpsd that is lost is restored, so gpsd's input never ends.
+      of the input, 130 after a signal. follow connects to gpsd again when it loses the connection, so gpsd's input
+      never ends.
       """)
 
   static func run(_ arguments: Arguments) async throws {

@@ -1,7 +1,7 @@
 /// `fairway roads`: road files, and matching traces to them.
 enum RoadsCommand: CommandGroup {
   static let name = "roads"
-  static let summary = "Pack the roads of OpenStreetMap into a file, and match traces to them."
+  static let summary = "Pack OpenStreetMap's roads into a file, and match traces to them."
   static let parts: [any Subcommand.Type] = [
     RoadsPackCommand.self,
     RoadsInfoCommand.self,

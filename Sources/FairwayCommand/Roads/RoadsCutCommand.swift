@@ -11,13 +11,13 @@ struct RoadsCutCommand: Subcommand {
   static let syntax = Syntax(
     operands: "FILE", operandCount: 1...1,
     options: RouteArguments.options + [
-      .value("--radius", "METRES", "How far from the route, 1 to 2000; 500 when not given."),
-      .value("--box", "W,S,E,N", "The roads in this box, in degrees, instead of those about a route."),
-      .value("--out", "FILE", "Write the road file there."),
+      .value("--radius", "METRES", "How far from the route, 1 to 2000 (default: 500)."),
+      .value("--box", "W,S,E,N", "Keep the roads in this box, in degrees, instead of the roads about a route."),
+      .value("--out", "FILE", "Write the road file to this path."),
     ],
     notes: """
-      Keeps each edge that comes into the area, whole. The area about a route is that of fairway corridor.
-      What is cut out is a road file as any other, under the same licence.
+      Keeps each whole edge that comes into the area. The area about a route is the same as with fairway corridor.
+      The result is a road file like any other, under the same licence.
       """)
 
   static func run(_ arguments: Arguments) throws {

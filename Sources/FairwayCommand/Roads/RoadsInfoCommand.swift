@@ -10,10 +10,10 @@ struct RoadsInfoCommand: Subcommand {
     operands: "FILE", operandCount: 1...1,
     options: [
       .flag("--check", "Check every block, reference and shape."),
-      .value("--geojson", "OUT", "Write the roads there, one feature an edge; - is standard output."),
+      .value("--geojson", "OUT", "Write the roads to this file, one feature an edge; - is standard output."),
       .value("--way", "N", "Say everything about the way with this number in OpenStreetMap."),
-      .value("--node", "N", "Say everything about the node with this number, at which roads meet or end."),
-      .flag("--json", "With --way or --node: say it as JSON."),
+      .value("--node", "N", "Say everything about the node with this number, where roads meet or end."),
+      .flag("--json", "With --way or --node: print JSON."),
       .flag("--sizes", "Say how many bytes each section and each attribute has."),
     ])
 

@@ -7,24 +7,24 @@ import TraceFiles
 /// `fairway roads match`: the road of each fix of a trace.
 struct RoadsMatchCommand: Subcommand {
   static let name = "roads match"
-  static let summary = "Say on which road each fix of a trace is, and in which direction."
+  static let summary = "Say which road each fix of a trace is on, and in which direction."
   static let syntax = Syntax(
     options: [
-      .value("--roads", "FILE", "The road file, of fairway roads pack."),
+      .value("--roads", "FILE", "The road file that fairway roads pack made."),
       .value("--trace", "FILE", "The fixes, in any format that replay reads; - is standard input."),
-      .value("--out", "FILE", "Write a CSV row for each fix there; - is standard output."),
-      .value("--lag", "SECONDS", "Say what is known of a fix so much later, up to 10; 0 when not given."),
-      .flag("--whole", "Say what is known of a fix at the end of the trace."),
-      .value("--for", "WHOM", "car, bicycle or foot: whose roads these are; all when not given."),
-      .value("--report", "FILE", "Write a page there that shows the trace and its roads, for any browser (HTML)."),
-      .value("--geojson", "FILE", "Draw the trace and its roads there."),
+      .value("--out", "FILE", "Write a CSV row for each fix to this file; - is standard output."),
+      .value("--lag", "SECONDS", "Say what the matcher knows of a fix this much later, up to 10 (default: 0)."),
+      .flag("--whole", "Say what the matcher knows of a fix at the end of the trace."),
+      .value("--for", "WHOM", "Use only the roads for car, bicycle or foot (default: all)."),
+      .value("--report", "FILE", "Write a page for any browser that shows the trace and its roads (HTML)."),
+      .value("--geojson", "FILE", "Write the trace and its roads to this file."),
       .value("--rate", "HZ", "Fixes a second, for a trace without times."),
-      .flag("--quiet", "No progress, and no lines about bad lines."),
+      .flag("--quiet", "Show no progress, and report no bad lines."),
     ],
     notes: """
       Columns: timestamp, the way of OpenStreetMap, the direction (1 along its nodes, -1 against), metres along the edge
       in that direction, the edge's number in the file, the place on the road, metres from there to the fix, the
-      probability among the roads that were followed, the way's name. All but the first are empty where there is no road.
+      probability among the roads in question, the way's name. All but the first are empty where there is no road.
       """)
 
   private enum Users: String, CaseIterable {

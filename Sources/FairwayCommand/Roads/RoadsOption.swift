@@ -7,8 +7,8 @@ import RoadGraph
 enum RoadsOption {
   static let option = Syntax.Option.value(
     "--roads", "FILE",
-    "Decide with the roads of this file as a second witness: whether the vehicle is beside the\n"
-      + "route on a road of its own (fairway roads makes the file).")
+    "Use this file's roads as a second witness: is the vehicle beside the route, on another\n"
+      + "road? (Make the file with fairway roads pack.)")
 
   /// The witness of a command; nil without the option.
   static func witness(_ arguments: Arguments) throws(CommandFailure) -> RoadWitness? {

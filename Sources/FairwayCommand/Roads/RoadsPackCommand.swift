@@ -5,30 +5,30 @@ import RoadGraph
 /// `fairway roads pack`: a road file of an extract of OpenStreetMap.
 struct RoadsPackCommand: Subcommand {
   static let name = "roads pack"
-  static let summary = "Make a road file of an extract of OpenStreetMap (.osm.pbf)."
+  static let summary = "Make a road file from an extract of OpenStreetMap (.osm.pbf)."
   static let syntax = Syntax(
     operands: "EXTRACT.osm.pbf", operandCount: 1...1,
     options: [
-      .value("--out", "FILE", "Write the road file there."),
+      .value("--out", "FILE", "Write the road file to this path."),
       .value(
         "--attribution", "TEXT",
-        "Who is to be named where the roads are shown, of roads that are not OpenStreetMap's; its\n"
-          + "contributors when not given."),
+        "The credit to show with the roads, for data other than OpenStreetMap\n"
+          + "(default: OpenStreetMap's contributors)."),
       .value(
         "--country", "CC",
-        "The country of the roads that lie within no border, as two letters of ISO 3166-1; it says on\n"
-          + "which side one drives."),
+        "The country of roads outside all borders, as two letters of ISO 3166-1; it decides which\n"
+          + "side of the road to drive on."),
       .value(
         "--borders", "FILE.osm.pbf",
-        "An extract with whole borders of countries; those of EXTRACT count where they are whole."),
-      .flag("--quiet", "No progress."),
+        "An extract with whole borders of countries; EXTRACT's own count where they are whole."),
+      .flag("--quiet", "Show no progress."),
     ],
     notes: """
-      Keeps the roads for cars, bicycles and pedestrians, with what each may use. A straight piece of more than 50 km between
-      two nodes is none, and is left out and told. Extracts are at download.geofabrik.de
+      Keeps the roads for cars, bicycles and pedestrians, with what each may use. Leaves out a straight piece of more than
+      50 km between two nodes, because it is not a road, and says so. Download extracts from download.geofabrik.de
       and elsewhere; osmium cat converts other formats of OpenStreetMap.
       A road file is a database derived from OpenStreetMap, under the Open Database License: it names its contributors,
-      and so must whoever shows it.
+      and so must you when you show it.
       """)
 
   static func run(_ arguments: Arguments) throws {

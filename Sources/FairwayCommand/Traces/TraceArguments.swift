@@ -3,10 +3,10 @@ import TraceFiles
 /// `--rate` and related options, for the subcommands that read a recorded trace.
 enum TraceArguments {
   static let options: [Syntax.Option] = [
-    .value("--rate", "HZ", "Fixes a second: gives the fixes new times, for a trace that has none."),
-    .value("--time-unit", "UNIT", "What the time stamps count: s (default), ms, us or ns."),
+    .value("--rate", "HZ", "Fixes a second: gives new times to the fixes, for a trace without times."),
+    .value("--time-unit", "UNIT", "The unit of the time stamps: s (default), ms, us or ns."),
     .flag("--accept-missing-checksums", "Read sentences of NMEA 0183 without a checksum too."),
-    .flag("--strict", "End at the first line that holds no fix; else they are counted."),
+    .flag("--strict", "End at the first line without a fix; otherwise fairway counts these lines."),
   ]
 
   /// Returns how the trace is to be read.

@@ -5,17 +5,17 @@ import TraceFiles
 /// `fairway trace convert`: the fixes of a trace in another format.
 struct TraceConvertCommand: Subcommand {
   static let name = "trace convert"
-  static let summary = "Write the fixes of a trace, such as GPX, in another format, such as one that follow reads."
+  static let summary = "Write a trace's fixes in another format, for example GPX as CSV, which follow reads."
   static let syntax = Syntax(
     options: [
       .value("--trace", "FILE", "The fixes, in any format that replay reads; - is standard input."),
       .value("--out", "FILE", "Write the trace to this file; - and nothing are standard output."),
       TraceForm.option,
-      .flag("--quiet", "No line about bad lines."),
+      .flag("--quiet", "Report no bad lines."),
     ] + TraceArguments.options,
     notes: """
-      What a format has no place for is left out: NMEA 0183 has times in milliseconds, from 1980 to 2079, and no fix before
-      or after.
+      Leaves out what the format has no place for: NMEA 0183 has times in milliseconds, from 1980 to 2079, and no fix
+      before or after.
       """)
 
   static func run(_ arguments: Arguments) throws {

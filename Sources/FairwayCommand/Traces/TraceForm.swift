@@ -5,7 +5,7 @@ import TraceFiles
 enum TraceForm: String, CaseIterable {
   case csv, ndjson, nmea, packed
 
-  static let option = Syntax.Option.value("--format", "FORM", "Of the trace: csv (default), ndjson, nmea or packed.")
+  static let option = Syntax.Option.value("--format", "FORM", "The form: csv (default), ndjson, nmea or packed.")
 
   func data(of fixes: FixColumns) -> Data {
     switch self {
