@@ -1,11 +1,5 @@
 internal import CFairway
 
-/// Up to `orientation`.
-extension fairway_camera_options: VersionedStruct { static var firstSize: Int { 104 } }
-
-/// Up to `padding_left`.
-extension fairway_camera_position: VersionedStruct { static var firstSize: Int { 80 } }
-
 #if PROJ
   internal import GeoCorridor
 #endif
@@ -16,6 +10,12 @@ extension fairway_camera_position: VersionedStruct { static var firstSize: Int {
 /// A first size on a platform with pointers of 8 bytes, and on one with pointers of 4 bytes.
 @inline(__always)
 private func first(_ wide: Int, _ narrow: Int) -> Int { MemoryLayout<Int>.size == 8 ? wide : narrow }
+
+/// Up to `orientation`.
+extension fairway_camera_options: VersionedStruct { static var firstSize: Int { 104 } }
+
+/// Up to `padding_left`.
+extension fairway_camera_position: VersionedStruct { static var firstSize: Int { 80 } }
 
 /// Up to `message`.
 extension fairway_error: VersionedStruct { static var firstSize: Int { first(520, 516) } }

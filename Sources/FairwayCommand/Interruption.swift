@@ -13,7 +13,7 @@ struct Interruption {
   /// Held while files are moved into place; a signal waits for that.
   private static let moving = Mutex(())
 
-  /// Whether a signal has requested the end of the work, which then waits for nobody who reads its output.
+  /// Whether a signal has requested the end of the work. The work then no longer waits for anyone to read its output.
   static let isRequested = Atomic(false)
 
   /// Creates a handler for interrupts, hang-ups and requests to terminate.

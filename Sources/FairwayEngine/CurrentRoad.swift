@@ -1,18 +1,18 @@
 public import GeoKernel
 
-/// The road on which a vehicle is that has left its route, as the roads of a map have it.
+/// The road that a vehicle is on after it has left its route, from a map.
 ///
-/// A `RoadWitness` of the module FairwayRoads finds it; ``RoadEvidence`` beside it is what decisions are made with.
+/// A `RoadWitness` of the module FairwayRoads finds it; the engine decides with ``RoadEvidence``.
 public struct CurrentRoad: Hashable, Sendable {
   /// The place on the road.
   public var coordinate: LocationCoordinate2D
   /// The direction of the road there, as the vehicle travels: degrees clockwise from north.
   public var course: LocationDirection
-  /// The number of the way that the road is a part of: in most maps that of OpenStreetMap.
+  /// The number of the way that the road is part of, in most maps OpenStreetMap's number.
   public var way: Int64
-  /// The name of the road; nil if it has none, or if the map does not have it.
+  /// The road's name; nil if it has none, or if the map does not know it.
   public var name: String?
-  /// The number of the road, such as "A 8".
+  /// The road's number, for example "A 8".
   public var number: String?
 
   /// Creates a road.

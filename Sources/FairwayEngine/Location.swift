@@ -8,7 +8,7 @@ public struct Location: Hashable, Sendable {
   public var coordinate: LocationCoordinate2D
   /// When the position was measured, in seconds since 1970.
   public var timestamp: Double
-  /// The radius in metres within which the position is expected to lie.
+  /// The radius in metres within which the receiver expects the position to lie.
   @MaybeKnown public var horizontalAccuracy: LocationAccuracy?
   /// Speed over ground in metres per second.
   @MaybeKnown public var speed: LocationSpeed?
@@ -26,13 +26,13 @@ public struct Location: Hashable, Sendable {
   /// The bits of ``roads``; 0 if there is no evidence.
   package var roadBits: UInt64 = 0
 
-  /// What the roads around say of the vehicle's place beside its route; nil if nobody has asked them.
+  /// What the roads around say about the vehicle's place on or beside its route; nil if nobody has asked them.
   public var roads: RoadEvidence? {
     get { RoadEvidence(bits: roadBits) }
     set { roadBits = newValue?.bits ?? 0 }
   }
 
-  /// The fix without ``roads``, for a start on another route: what they say is about the one on which they were asked.
+  /// The fix without ``roads``, for a start on another route: the evidence is about the old one.
   package var withoutRoads: Location {
     var fix = self
     fix.roads = nil

@@ -5,7 +5,7 @@ public import GeoKernel
 public struct RouteOptions: RequestOptions {
   public var common: CommonOptions
 
-  /// Whether alternatives to the best route are requested.
+  /// Whether to request alternatives to the best route.
   public var includesAlternativeRoutes = false
   /// Whether the route may make a U-turn at a waypoint between the first and the last.
   public var allowsUTurnAtWaypoint: Bool
@@ -13,28 +13,28 @@ public struct RouteOptions: RequestOptions {
   public var includesExitRoundaboutManeuver = false
   /// The kinds of road to avoid if there is a reasonable alternative.
   public var roadClassesToAvoid: RoadClasses = []
-  /// The kinds of road to allow that are otherwise closed to the traveller.
+  /// Kinds of road to allow although they are closed to the traveller.
   public var roadClassesToAllow: RoadClasses = []
-  /// Points on roads that the route must not pass, such as a closed bridge.
+  /// Points on roads that the route must not pass, for example a closed bridge.
   ///
-  /// Valhalla and Mapbox leave out the road that is nearest to each. Of a service that cannot be asked for it,
-  /// alternatives are compared.
+  /// Valhalla and Mapbox leave out the road nearest to each point. For a service without this option, the router
+  /// compares alternatives.
   public var avoidedPoints: [LocationCoordinate2D] = []
   /// Areas that the route must not pass. A route that begins within one may leave it.
   public var avoidedAreas: [AvoidedArea] = []
-  /// The greatest distance in metres between a waypoint and the place where a route passes it; otherwise the route is
-  /// refused. For `nil`, which is the default, it is 1 km by car and 500 m by bicycle and on foot, and a router's new
-  /// route begins within 200 m and the accuracy of the vehicle.
+  /// The greatest distance in metres at which a route may pass a waypoint. A route that passes farther away is an
+  /// error. `nil`, the default, allows 1 km by car and 500 m by bicycle and on foot; a router's new route must begin
+  /// within 200 m and the accuracy of the vehicle.
   public var snapLimit: LocationDistance?
-  /// Whether alleys are preferred or avoided.
+  /// Whether to prefer or avoid alleys.
   public var alleyPriority: DirectionsPriority?
-  /// Whether footways are preferred or avoided, on foot.
+  /// Whether to prefer or avoid footways, on foot.
   public var walkwayPriority: DirectionsPriority?
   /// The walking speed in metres per second, 0.14 to 6.94; `nil` for the service's default (1.42).
   public var speed: LocationSpeed?
-  /// Whether the routes can be refreshed later; only with traffic.
+  /// Whether you can refresh the routes later; only with traffic.
   public var refreshingEnabled = false
-  /// The distance in metres from the start within which maneuvers are avoided, 1 to 1,000.
+  /// The distance in metres from the start within which to avoid maneuvers, 1 to 1,000.
   public var initialManeuverAvoidanceRadius: LocationDistance?
   /// The height of the vehicle in metres, 0 to 10.
   public var maximumHeight: LocationDistance?
@@ -54,13 +54,13 @@ public struct RouteOptions: RequestOptions {
   public var departureTime: Double?
   /// The arrival time in seconds since 1970, to the minute; only by car without traffic.
   public var arrivalTime: Double?
-  /// The name of the time zone of the start, such as `Europe/Andorra`. Valhalla takes local times alone; a request to
+  /// The name of the start's time zone, for example `Europe/Andorra`. Valhalla takes only local times; a request to
   /// Mapbox without a zone has the time in UTC.
   public var timeZoneName: String?
-  /// Whether the costs of tolls are requested.
+  /// Whether to request the costs of tolls.
   public var includesTollPrices = false
 
-  /// Creates options with the defaults of the service: no steps, a simplified shape, the best route only. Shapes have six
+  /// Creates options with the service's defaults: no steps, a simplified shape, the best route only. Shapes have six
   /// decimals, as for navigation.
   public init(waypoints: [Waypoint], profileIdentifier: ProfileIdentifier = .automobile) {
     self.init(common: CommonOptions(waypoints: waypoints, profileIdentifier: profileIdentifier))
@@ -76,7 +76,7 @@ public struct RouteOptions: RequestOptions {
     allowsUTurnAtWaypoint = !common.profileIdentifier.isAutomobile
   }
 
-  /// Creates options from those of a match, with the properties that both have in common.
+  /// Creates options from the options of a match, with the properties that both have.
   public init(matchOptions: MatchOptions) {
     self.init(common: matchOptions.common)
   }

@@ -14,22 +14,22 @@ public import RoadGraph
 /// }
 /// ```
 ///
-/// A value; copies share the roads and the alerts. A fix allocates nothing once the way ahead and the history have been as
-/// long.
+/// A value; copies share the roads and the alerts. A fix allocates nothing, unless the way ahead or the history is
+/// longer than ever before.
 public struct FreeDrive: Sendable {
   /// The roads.
   public let roads: RoadGraph
-  /// Whose roads are followed.
+  /// Whose roads the drive uses.
   public let users: RoadUsers
   /// The thresholds of minor and major speeding.
   public var speedAlerts: SpeedAlertOptions {
     get { speedMonitor.options }
     set { speedMonitor.options = newValue }
   }
-  /// The app's own alerts: each is announced on the road ahead, in its direction, by the speed of the vehicle.
+  /// Your app's own alerts. The drive announces each on the road ahead, in its direction, earlier at a higher speed.
   ///
-  /// Where they are replaced during a drive, those with the same identifiers count as the same: what was announced is not
-  /// announced again.
+  /// If you replace them during a drive, alerts with the same identifiers count as the same, and the drive does not
+  /// announce them again.
   public var alerts: CustomAlerts? {
     didSet {
       carryAlerts(from: oldValue)
@@ -37,24 +37,24 @@ public struct FreeDrive: Sendable {
     }
   }
 
-  /// The last fix that was used; nil before the first.
+  /// The last fix that the drive used; nil before the first.
   public private(set) var fix: Location?
   /// What the last fix has changed.
   public private(set) var change: FreeDriveChange = []
   public private(set) var position = FreeDrivePosition.unknown
-  /// The speed in metres per second: that of the fix or, where it has none, of the last fixes.
+  /// The speed in metres per second: from the fix or, if it has none, from the last fixes.
   public private(set) var speed: LocationSpeed = 0
-  /// The limit of the road; `SpeedLimit.unknown` where the map does not say it.
+  /// The limit of the road; `SpeedLimit.unknown` where the map does not say.
   public private(set) var limit = SpeedLimit.unknown
-  /// How probable it is that the name, and the limit, are those of the road that the vehicle is on.
+  /// How probable it is that the name and the limit belong to the road that the vehicle is on.
   public private(set) var certainty = (name: 0.0, limit: 0.0)
   /// What lies ahead on the road; ``along`` is where the vehicle is on it.
   public private(set) var ahead = RoadAhead()
   /// The distance of the vehicle from the beginning of ``ahead``, in metres.
   public private(set) var along: LocationDistance = 0
-  /// The metres driven on roads.
+  /// The metres that the vehicle drove on roads.
   public private(set) var distance: LocationDistance = 0
-  /// The roads driven, the last one last; at most ``mostDrivenRoads``, of which the first are forgotten.
+  /// The roads that the vehicle took, the last one last. The drive keeps the last ``mostDrivenRoads``.
   public private(set) var history: [DrivenRoad] = []
   /// The numbers of the alerts that the last fix announced, in ``alerts``.
   public internal(set) var announcedAlerts: [Int] = []
@@ -104,7 +104,7 @@ public struct FreeDrive: Sendable {
   ///
   /// - Parameters:
   ///   - roads: The roads.
-  ///   - users: Whose roads are followed.
+  ///   - users: Whose roads the drive uses.
   public init(on roads: RoadGraph, for users: RoadUsers = .car) {
     self.roads = roads
     self.users = users
@@ -113,13 +113,13 @@ public struct FreeDrive: Sendable {
 
   /// The road that the vehicle is on, with its name and class; nil if it is on none.
   ///
-  /// It is made of the file each time.
+  /// Each call reads it from the file.
   public var road: RoadWay? { way.flatMap { roads.way($0) } }
 
   /// The class of that road, without its texts.
   public var roadClass: RoadClass? { way.flatMap { roads.roadClass(ofWay: $0) } }
 
-  /// The index in the file of the way that the vehicle is on.
+  /// The index of the way that the vehicle is on, in the file.
   public var wayIndex: Int? { way }
 
   /// The severity of speeding.
@@ -137,12 +137,12 @@ public struct FreeDrive: Sendable {
   /// The metres from the vehicle to a feature; 0 within it.
   public func distance(to feature: RoadAhead.Feature) -> LocationDistance { max(0, feature.start - along) }
 
-  /// The metres to the end of what is known ahead.
+  /// The metres to the end of the known way ahead.
   public var distanceToEnd: LocationDistance { max(0, ahead.length - along) }
 
   /// Moves on by a fix.
   ///
-  /// Where the road file is damaged there is no road, as where the map has none; `roads.damage` says whether it is.
+  /// Where the road file is damaged, there is no road, as where the map has none; `roads.damage` tells the difference.
   public mutating func update(_ fix: Location) -> FreeDriveChange {
     let verdict = clock.judge(fix)
     guard verdict != .isRejected else { return reject() }

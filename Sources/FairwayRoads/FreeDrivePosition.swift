@@ -7,9 +7,9 @@ public enum FreeDrivePosition: Hashable, Sendable {
   case unknown
   /// On a road.
   case road(RoadPlace)
-  /// Among the roads of the file, and near none of them: in a yard, on a field, on a road that the map does not have.
+  /// In the file's area, but near none of its roads: in a yard, on a field, on a road that the map does not have.
   case noRoad(LocationCoordinate2D)
-  /// Outside the area of the file.
+  /// Outside the file's area.
   case outside(LocationCoordinate2D)
 
   /// The place on the road; nil if the vehicle is on none.
@@ -50,7 +50,7 @@ public struct RoadPlace: Hashable, Sendable {
   public var bound: LocationDistance
   /// Metres from the place to the fix.
   public var distance: LocationDistance
-  /// How probable this road and direction are among those that the vehicle may be on.
+  /// How probable this road and direction are, among all that the vehicle may be on.
   public var probability: Double
 }
 
@@ -60,9 +60,9 @@ public struct FreeDriveChange: OptionSet, Hashable, Sendable {
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The fix was not used: it is not valid, or not later than the last one.
+  /// The drive has rejected the fix: it is not valid, or not later than the last one.
   public static var rejectedFix: Self { Self(rawValue: 1 << 0) }
-  /// There was no fix for so long that the road in between is not known.
+  /// There was no fix for so long that the road in between is unknown.
   public static var gap: Self { Self(rawValue: 1 << 1) }
   /// The vehicle came onto a road, left all roads, or left or entered the area of the file.
   public static var position: Self { Self(rawValue: 1 << 2) }
@@ -72,21 +72,21 @@ public struct FreeDriveChange: OptionSet, Hashable, Sendable {
   public static var limit: Self { Self(rawValue: 1 << 4) }
   /// The severity of speeding changed.
   public static var speeding: Self { Self(rawValue: 1 << 5) }
-  /// What lies ahead changed: something was passed, or another way lies ahead.
+  /// What lies ahead changed: the vehicle passed something, or another way lies ahead.
   public static var ahead: Self { Self(rawValue: 1 << 6) }
-  /// One or more of the app's alerts are near: ``FreeDrive/announcedAlerts``.
+  /// One or more of your alerts are near: ``FreeDrive/announcedAlerts``.
   public static var alertAhead: Self { Self(rawValue: 1 << 7) }
   /// The vehicle has stopped, or moves again.
   public static var standing: Self { Self(rawValue: 1 << 8) }
-  /// The roads say nothing of some places, because their file is damaged: `roads.damage` says where. It comes once.
+  /// The roads say nothing about some places, because their file is damaged: `roads.damage` says where. It comes once.
   public static var roadsFailed: Self { Self(rawValue: 1 << 9) }
 }
 
-/// A road that was driven.
+/// A road that the vehicle took.
 public struct DrivenRoad: Hashable, Sendable {
   /// The index of the way in its file, on which the vehicle came onto the road: `RoadGraph.way(_:)` has its name.
   public var way: Int
-  /// The metres driven on the road.
+  /// The metres that the vehicle drove on the road.
   public var length: LocationDistance
   /// When the vehicle came onto the road and when it was last there, in seconds since 1970.
   public var start: Double

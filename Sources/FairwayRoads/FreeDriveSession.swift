@@ -6,18 +6,17 @@ public import RoadGraph
 
 /// Receives what changes on a drive, with a route and without one.
 public protocol FreeDriveObserver: AnyObject {
-  /// Tells the observer what a fix has changed: ``FreeDriveSession/state`` is as it is after the fix.
+  /// Tells the observer what a fix has changed; ``FreeDriveSession/state`` already has the change.
   ///
-  /// With a route this comes after what the router has reported of the fix.
+  /// With a route, it comes after the router's events for the fix.
   func session(_ session: FreeDriveSession, didChange change: FreeDriveChange)
 }
 
-/// A drive that may have a route: it begins without one, becomes a trip when a route is set, and is free again when the
-/// route ends.
+/// A drive that may have a route: it begins without one, becomes a trip when you set a route, and is free again when
+/// the route ends.
 ///
-/// The road that the vehicle is on, its limit, the history and the alerts that were announced go through all of it: they
-/// are ``state``. While there is a route the engine has the roads as a second witness, and ``currentRoad`` is the matched
-/// one.
+/// Read the road that the vehicle is on, its limit, the history and the alerts from ``state``, with a route and without
+/// one. While there is a route, the engine has the roads as a second witness, and ``currentRoad`` is the matched road.
 ///
 /// ```swift
 /// let session = FreeDriveSession(on: try RoadGraph(path: "andorra.roads"), for: .car)
@@ -34,13 +33,13 @@ public final class FreeDriveSession {
   public var state: FreeDrive { held.drive }
   /// The router of the route; nil without one.
   public private(set) var router: RouteController?
-  /// The observer. It is not retained where there are weak references, which Embedded Swift lacks.
+  /// The observer, held weakly; Embedded Swift has no weak references, and retains it.
   public var observer: (any FreeDriveObserver)? {
     get { held.observer }
     set { held.observer = newValue }
   }
 
-  /// What records the drive. It is retained.
+  /// What records the drive; the session retains it.
   package var recording: (any FreeDriveRecording)?
   private var trip: DriveAlongRoute?
   private let held: Held
@@ -49,7 +48,7 @@ public final class FreeDriveSession {
   ///
   /// - Parameters:
   ///   - roads: The roads.
-  ///   - users: Whose roads are followed.
+  ///   - users: Whose roads the drive uses.
   public init(on roads: RoadGraph, for users: RoadUsers = .car) {
     held = Held(FreeDrive(on: roads, for: users))
   }
@@ -57,7 +56,7 @@ public final class FreeDriveSession {
   /// The road that the vehicle is on; nil if it is on none.
   public var currentRoad: RoadWay? { state.road }
 
-  /// The alerts of the app. Each is announced once, by the drive or by the router of its route.
+  /// Your app's alerts. The drive or its router announces each one once.
   public var alerts: CustomAlerts? {
     get { state.alerts }
     set {
@@ -74,8 +73,8 @@ public final class FreeDriveSession {
 
   /// Processes a fix: by the router if there is a route, and by the drive, whose ``state`` the router's events already have.
   ///
-  /// Where the road file is damaged the route has the fix alone, and the drive has no road. The router, or the drive without a
-  /// route, says so once, and `state.roads.damage` says whether it is.
+  /// Where the road file is damaged, the engine judges the fix by the route alone, and the drive has no road. The
+  /// router, or the drive without a route, reports this once, and `state.roads.damage` says where.
   public func update(_ fix: Location) {
     recording?.willUpdate(self, fix)
     if let router {
@@ -89,8 +88,8 @@ public final class FreeDriveSession {
 
   /// Follows a route: the session is a trip from now on.
   ///
-  /// The roads become the router's witness. The router gets the alerts, of which those that the drive has announced count as
-  /// announced. A router that is set while there is another one takes its place.
+  /// The roads become the router's witness. The router gets the alerts, and does not repeat those that the drive has
+  /// announced. A second router takes the place of the first.
   public func follow(_ router: RouteController) {
     if self.router != nil { endRoute() }
     trip = DriveAlongRoute(router) { [held] body in body(&held.drive) }
@@ -98,8 +97,7 @@ public final class FreeDriveSession {
     recording?.routeDidChange(in: self)
   }
 
-  /// Ends the route: the drive goes on without one. The router is left without its witness, to be set again or to be
-  /// finished.
+  /// Ends the route: the drive continues without one. The router loses its witness; follow it again, or finish it.
   public func endRoute() {
     guard let router else { return }
     trip?.end(router.routeProgress.state, on: router.routeProgress.index)

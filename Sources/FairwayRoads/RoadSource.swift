@@ -1,10 +1,10 @@
 public import FairwayEngine
 public import RoadGraph
 
-/// Where the roads about a route come from: one file for all routes, or a corridor for each.
+/// Where the roads around a route come from: one file for all routes, or a corridor for each.
 ///
-/// A ``RoadWitness`` asks its source whenever a new route comes. Nothing is downloaded: a source that has its corridors
-/// from a server requests one, returns nil, and returns the roads when they have arrived.
+/// A ``RoadWitness`` asks its source whenever a new route comes. Fairway downloads nothing. To get corridors from a
+/// server, request one, return nil, and return the roads when they have arrived.
 ///
 /// ```swift
 /// final class Corridors: RoadSource {
@@ -18,8 +18,8 @@ public import RoadGraph
 /// }
 /// ```
 public protocol RoadSource: AnyObject, Sendable {
-  /// Returns the roads about a route. While they are not there, nil: the next fix asks again, and is judged by the route
-  /// alone.
+  /// Returns the roads around a route, or nil while they are not there. The witness then asks again at the next fix,
+  /// and the engine judges this fix by the route alone.
   func roads(about index: RouteIndex) throws(RoadGraphError) -> RoadGraph?
 }
 

@@ -5,9 +5,9 @@ public import RoadGraph
 
 /// Asks the roads about each fix of a drive along a route, so that the engine decides with the map as a second witness.
 ///
-/// A route alone cannot tell a vehicle that is beside it on a road of its own from one that is on the route, drawn 20 m
-/// aside. A witness lays the route on the roads, follows the vehicle there by a `RoadMatcher`, and adds to each fix what
-/// that says, as `Location.roads`:
+/// A route alone cannot tell a vehicle on another road beside it from a vehicle on the route, if the route is drawn 20
+/// m aside. A witness lays the route on the roads, follows the vehicle there with a `RoadMatcher`, and adds to each fix
+/// what the roads say, as `Location.roads`:
 ///
 /// ```swift
 /// var witness = RoadWitness(roads)
@@ -17,22 +17,22 @@ public import RoadGraph
 /// }
 /// ```
 ///
-/// A router asks by itself: give it a ``SharedWitness``. Fixes with evidence are recorded in session files as they are, and
-/// repeated from them without the roads.
+/// A router asks by itself: give it a ``SharedWitness``. Session files contain the fixes with their evidence, so you
+/// can replay them without the roads.
 ///
-/// A value of about 1 KB beside the roads and the route on them, both of which copies share.
+/// A value of about 1 KB; its copies share the roads and the route on them.
 public struct RoadWitness: Sendable {
   /// Where roads come from.
   public let source: any RoadSource
-  /// The roads about the route; nil before the first fix, and while the source has none.
+  /// The roads around the route; nil before the first fix, and while the source has none.
   public private(set) var roads: RoadGraph?
-  /// Whose roads are followed; nil for those of the route's mode of travel.
+  /// Whose roads the witness uses; nil for the route's mode of travel.
   public let users: RoadUsers?
   /// The road of the last fix; nil if it had none.
   public private(set) var match: RoadMatch?
-  /// The road on which the vehicle is beside its route; nil on the route, and where no road or no route is known.
+  /// The road beside the route that the vehicle is on; nil on the route, and where no road or no route is known.
   ///
-  /// A router's requests for new routes begin there, in the direction of travel.
+  /// A router requests new routes from this road, in the direction of travel.
   public var road: CurrentRoad? { off == nil ? nil : match.flatMap { roads?.road(of: $0) } }
   /// The route on the roads; nil before the first fix.
   public private(set) var route: RouteOnRoads?
@@ -46,13 +46,13 @@ public struct RoadWitness: Sendable {
   /// The fix since which the most probable road is off the route.
   private var off: (timestamp: Double, coordinate: LocationCoordinate2D)?
 
-  /// Creates a witness that has seen no fix, with the roads of a file, or with a source that is asked about each route.
+  /// Creates a witness that has seen no fix, with the roads of a file, or with a source that it asks about each route.
   public init(_ source: any RoadSource, for users: RoadUsers? = nil) {
     self.source = source
     self.users = users
   }
 
-  /// Creates a witness that goes on from where a drive without a route is.
+  /// Creates a witness that continues where a drive without a route is.
   package init(continuing drive: FreeDrive) {
     self.init(drive.roads, for: drive.users)
     (roads, matcher, clock, isFollowing) = (drive.roads, drive.matcher, drive.clock, true)
@@ -62,18 +62,18 @@ public struct RoadWitness: Sendable {
   private static let leastError = 3.0
   private static let errorShare = 1.25
 
-  /// Why the roads say nothing of some places, or of the whole route; nil if nothing is known to be missing.
+  /// Why the roads say nothing about some places, or about the whole route; nil if the witness misses nothing.
   ///
-  /// It is the error of the source or the first damage of the file. A drive goes on with either: what is missing is what
-  /// those blocks of the file held, and it is judged by the route alone there.
+  /// It is the source's error, or the first damage of the file. The drive continues with either. The roads in the
+  /// damaged blocks are missing, and the engine judges fixes there by the route alone.
   public var failure: RoadGraphError? { sourceFailure ?? roads?.damage }
   private var sourceFailure: RoadGraphError?
 
-  /// Returns a fix with what the roads say of it.
+  /// Returns a fix with what the roads say about it.
   ///
-  /// The first fix on a route lays the route on the roads, which takes some 2 ms for 10 km. A fix gets no evidence where
-  /// the route lies on no road, where no road is near, where the roads are not known (``failure``), and if it is not later
-  /// than the last one.
+  /// The first fix on a route lays the route on the roads, which takes some 2 ms for 10 km. A fix gets no evidence
+  /// where the route lies on no road, where no road is near, where the roads are missing (``failure``), or if it is not
+  /// later than the last one.
   ///
   /// - Parameters:
   ///   - fix: The fix, before the engine has it.
@@ -99,10 +99,10 @@ public struct RoadWitness: Sendable {
     return asked
   }
 
-  /// Lays a route on the roads, unless it was the last that was laid, and says where it lies on them; nil while the source
-  /// has no roads.
+  /// Lays a route on the roads, unless it was the last one, and returns where it lies on them; nil while the source has
+  /// no roads.
   ///
-  /// The first fix on a route does so; it is done beforehand in order to know the share of it that does.
+  /// The first fix on a route does so too. Call this earlier to know which share of the route lies on roads.
   @discardableResult
   public mutating func lay(_ index: RouteIndex) throws(RoadGraphError) -> RouteOnRoads? {
     if let route, fingerprint == index.fingerprint { return route }

@@ -1,7 +1,7 @@
 public import FairwayEngine
 public import RoadGraph
 
-/// A road witness that a router asks about each fix, and whose owner reads what it has found.
+/// A road witness to share with a router: the router asks it about each fix, and you read what it has found.
 ///
 /// ```swift
 /// let roads = SharedWitness(try RoadGraph(path: "andorra.roads"))
@@ -14,13 +14,13 @@ public import RoadGraph
 public final class SharedWitness: FixWitness {
   /// The witness after the last fix.
   public private(set) var witness: RoadWitness
-  /// Receives the witness after each fix, before the router has the fix.
+  /// Receives the witness after each fix, before the router gets the fix.
   private let didTestify: (Location, RoadWitness) -> Void
 
   /// Shares a witness from now on.
   public convenience init(_ witness: RoadWitness) { self.init(witness) { _, _ in } }
 
-  /// Shares a witness that has seen no fix, with the roads of a file, or with a source that is asked about each route.
+  /// Shares a witness that has seen no fix, with the roads of a file, or with a source that it asks about each route.
   public convenience init(_ source: any RoadSource, for users: RoadUsers? = nil) {
     self.init(RoadWitness(source, for: users))
   }

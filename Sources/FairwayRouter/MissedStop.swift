@@ -2,32 +2,33 @@ internal import FairwayEngine
 package import FairwayRoutes
 public import GeoKernel
 
-/// What is done about a stop that was driven past.
+/// What the router does about a stop that the vehicle drove past.
 public enum MissedStopDecision: String, Hashable, Sendable, Codable, CaseIterable {
-  /// It is left out: new routes lead to the stop after it.
+  /// Leave it out: new routes lead to the stop after it.
   case skip
-  /// New routes lead back to it, and nobody is asked about it again.
+  /// Insist on it: new routes lead back to it, and the router does not ask about it again.
   case insist
-  /// New routes lead back to it, and the decider is asked again if they are ignored as well.
+  /// Ask again: new routes lead back to it, and the router asks again if the driver also ignores them.
   case askAgain
 }
 
-/// When a stop counts as missed, and how often a route back to it is requested.
+/// When a stop counts as missed, and how often the router requests a route back to it.
 ///
-/// A vehicle that leaves its route is given a new one, which leads back to a stop that it has driven past. It misses the
-/// stop by ignoring that: it leaves ``ignoredRoutes`` new routes, and is ``distance`` farther from the stop than before.
+/// When a vehicle leaves its route, the new one leads back to a stop that the vehicle has driven past. The vehicle
+/// misses the stop by ignoring that: it leaves ``ignoredRoutes`` new routes, and is ``distance`` farther from the stop
+/// than before.
 public struct MissedStopPolicy: Hashable, Sendable, Codable {
   /// How much farther from the stop the vehicle is than it was, in a straight line.
   public var distance: LocationDistance = 100
-  /// How many new routes to the stop it has left since: at least one, as which less counts, because a stop is missed only by
-  /// a driver who ignores a way to it.
+  /// How many new routes to the stop it has left since. Less than one counts as one, because a driver misses a stop
+  /// only by ignoring a way to it.
   public var ignoredRoutes = 2
   /// How near to the stop it has been. A vehicle that was never so near is on a detour, unless it comes nearer to the
   /// stop after it.
   public var nearness: LocationDistance = 1000
-  /// Whether vias that were missed are left out without a question.
+  /// Whether the router leaves out a missed via without asking.
   public var forgivesVias = true
-  /// The most requests for a route back to a stop that was missed, within ``requestPeriod``.
+  /// The most requests for a route back to a missed stop within ``requestPeriod``.
   public var mostRequests = 3
   /// The time for which requests count, in seconds.
   public var requestPeriod = 600.0

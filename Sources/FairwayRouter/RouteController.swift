@@ -3,15 +3,16 @@ public import FairwayRequests
 public import FairwayRoutes
 public import GeoKernel
 
-/// Follows a route by the fixes that you pass it, asks a provider for new routes, and tells a delegate what happens.
+/// Follows a route with the fixes that you pass, requests new routes from a provider, and tells a delegate what
+/// happens.
 ///
-/// Use a controller from one task or actor at a time; a process may have any number of them. A controller calls its delegate
-/// only while you call it: an answer of the provider waits for the next ``update(_:)-(Location)`` or ``poll(now:)``, so that a
-/// recorded session replays to the same calls.
+/// Use a controller from one task or actor at a time; a process may have any number of them. A controller calls its
+/// delegate only while you call it: a provider's answer waits for the next ``update(_:)-(Location)`` or ``poll(now:)``,
+/// so a recorded session replays to the same calls.
 public final class RouteController: Router {
-  /// The observer of the router's events. An observer that is set within a call receives the events from then on.
+  /// The observer of the router's events. If you set it within a call, it receives the events from then on.
   ///
-  /// In Embedded Swift, which has no weak references, set it to `nil` before the observer is released.
+  /// Embedded Swift has no weak references: set it to `nil` there before you release the observer.
   public var observer: (any RouterObserver)? {
     get { listeners.observer }
     set {
@@ -19,7 +20,7 @@ public final class RouteController: Router {
       observerNumber += 1
     }
   }
-  /// The decider, to which the same applies.
+  /// The decider, which makes decisions for the router. The same applies to it.
   public var decider: (any RouterDecider)? {
     get { listeners.decider }
     set {
@@ -36,21 +37,21 @@ public final class RouteController: Router {
       note(.heading(degrees: newValue))
     }
   }
-  /// The witness that is asked about each fix, such as a `SharedWitness` for a road file; nil for none.
+  /// The witness that the router asks about each fix, for example a `SharedWitness` for a road file; nil for none.
   ///
-  /// It is asked before the engine has the fix. What it says of a fix is recorded with the fix, so that a session repeats
-  /// without it. A snapshot does not contain it: set it again after resuming.
+  /// The router asks it before the engine gets the fix. A recording keeps its words with the fix, so you can replay a
+  /// session without the witness. A snapshot does not contain the witness: set it again after resuming.
   public var witness: (any FixWitness)? {
     didSet {
       reportedFailure = nil
       isWatched = mustWatch
     }
   }
-  /// The road beside the route on which the vehicle is with this fix, as the ``witness`` says; nil where none is known,
-  /// and after the fix.
+  /// The road beside the route that the vehicle is on at this fix, as the ``witness`` says; nil if it knows none, and
+  /// after the fix.
   ///
-  /// A request for a new route that the fix brings about begins there, in the road's direction, and the events of the fix
-  /// may be told with its name.
+  /// If the fix leads to a request for a new route, the request begins on this road, in its direction. Your observer
+  /// may name the road with the fix's events.
   public internal(set) var road: CurrentRoad? {
     get { roadOfFix }
     set {
@@ -88,13 +89,13 @@ public final class RouteController: Router {
   public internal(set) var indexedRouteResponse: IndexedRouteResponse
   /// Summaries of the finished legs.
   public var sessionLog: SessionLog { memory.sessionLog }
-  /// The options of the request that the current route answers.
+  /// The options of the request for the current route.
   public internal(set) var routeOptions: RouteOptions
   /// Other routes to the destination that leave the current route ahead of the vehicle.
   public var alternatives: [AlternativeRoute] { offered.routes }
-  /// The options of the router; ``RouterOptions/navigation`` has those of the engine.
+  /// The options of the router; ``RouterOptions/navigation`` has the engine's.
   public let options: RouterOptions
-  /// The battery whose monitoring may end with the router: with ``finishRouting()``, or when the router is released.
+  /// The battery that the router may stop monitoring, in ``finishRouting()`` or when you release the router.
   public var battery: (any BatteryMonitoring)? {
     get { listeners.battery }
     set { listeners.battery = newValue }
@@ -123,8 +124,8 @@ public final class RouteController: Router {
   var streams: RouterEventStreams?
   /// The number of the route on which the last fix was used, and what the fix has changed.
   var lastStep: (route: Int, change: ProgressChange) = (0, [])
-  /// Whether the route was calculated on the device. If so, the provider is asked for the same route from a server,
-  /// which then replaces it. It follows `RouteResponse.origin` if responses state that.
+  /// Whether the route was calculated on the device. If so, the router asks the provider for the same route from a
+  /// server, which then replaces it. The value follows `RouteResponse.origin` if responses state that.
   public var isOnboardRoute: Bool {
     get { drive.settings.isOnboardRoute }
     set {
@@ -132,10 +133,10 @@ public final class RouteController: Router {
       note(.isOnboardRoute(flag: newValue))
     }
   }
-  /// The alerts of the app, which are laid on the route and on each one after it; nil for none.
+  /// Your app's alerts, which the router lays on the route and on each later one; nil for none.
   ///
-  /// They are reported by `didApproach`, like the route's own. A snapshot of the router has those that lie on its routes,
-  /// and not the others: set them again after resuming.
+  /// The router reports them by `didApproach`, like the route's own. A snapshot has only the alerts that lie on its
+  /// routes: set them again after resuming.
   public var customAlerts: CustomAlerts? {
     didSet {
       let alerts = customAlerts ?? CustomAlerts([])
@@ -245,8 +246,8 @@ public final class RouteController: Router {
     return fixes.count
   }
 
-  /// Processes answers that have arrived, without a fix: for a vehicle that waits for a new route. Questions that have
-  /// waited for longer than ``RouterOptions/answerTimeout`` fail.
+  /// Processes answers that have arrived, without a fix. Call it while a vehicle waits for a new route. Requests that
+  /// have waited longer than ``RouterOptions/answerTimeout`` fail.
   ///
   /// - Parameter now: The time in seconds since 1970, by the clock of the fixes.
   public func poll(now: Double) {

@@ -3,11 +3,11 @@ public import FairwayRequests
 public import FairwayRoutes
 public import GeoKernel
 
-/// A route response and the index of the route that is followed.
+/// A route response, and the index of the route to follow.
 public struct IndexedRouteResponse: Hashable, Sendable {
   /// The whole response, including the alternatives.
   public var routeResponse: RouteResponse
-  /// The index of the route that is followed.
+  /// The index of the route to follow.
   public var routeIndex: Int
 
   /// Creates a response with one of its routes, by default the first.
@@ -16,17 +16,17 @@ public struct IndexedRouteResponse: Hashable, Sendable {
     self.routeIndex = routeIndex
   }
 
-  /// The route that is followed; nil if the response has no route at the index.
+  /// The route to follow; nil if the response has no route at the index.
   public var currentRoute: Route? {
     guard let routes = routeResponse.routes, routes.indices.contains(routeIndex) else { return nil }
     return routes[routeIndex]
   }
 }
 
-/// Follows a route by the fixes of a positioning system, and requests new routes when necessary.
+/// Follows a route with the fixes that you pass, and requests new routes when necessary.
 ///
-/// ``RouteController`` is the router of this package. A session, its view or a navigator also works with any other one,
-/// which reports to them by ``report(_:)`` and asks them by ``ask(_:)``. Members that it does not need have defaults.
+/// ``RouteController`` is the router of this package. A session, its view or a navigator also works with a router of
+/// your own. Report events by ``report(_:)`` and ask questions by ``ask(_:)``; most other members have defaults.
 ///
 /// Use a router from one task or actor at a time. It has no clock, thread or timer of its own: everything happens within
 /// ``update(_:)-(Location)`` or another call.
@@ -37,7 +37,7 @@ public protocol Router: AnyObject {
   var decider: (any RouterDecider)? { get set }
   /// The progress of the vehicle.
   var routeProgress: RouteProgress { get }
-  /// The route that is followed.
+  /// The current route.
   var route: Route { get }
   /// The response with the route, and its index there.
   var indexedRouteResponse: IndexedRouteResponse { get }
@@ -45,14 +45,14 @@ public protocol Router: AnyObject {
   var location: Location? { get }
   /// The last fix as received.
   var rawLocation: Location? { get }
-  /// The direction in which the device points, from a compass: the course of a fix without one while the vehicle is off
-  /// the route.
+  /// The direction in which the device points, from a compass. Off the route it replaces the course of a fix without
+  /// one.
   var heading: LocationDirection? { get set }
   /// Whether the router looks for faster routes.
   var reroutesProactively: Bool { get set }
   /// The provider of routes; nil for none, which is the default.
   var customRoutingProvider: (any RoutingProvider)? { get }
-  /// The error model of the receiver, which tells which fixes are accurate enough. By default the default model.
+  /// The receiver's error model, which decides whether a fix is accurate enough. By default the default model.
   var receiver: ReceiverModel { get }
   /// Other routes to the destination that leave the current route ahead of the vehicle. By default none.
   var alternatives: [AlternativeRoute] { get }
@@ -67,17 +67,17 @@ public protocol Router: AnyObject {
   ///
   /// - Parameter now: The time in seconds since 1970, by the clock of the fixes.
   func poll(now: Double)
-  /// Returns the predicted position of the vehicle at a time, for each frame that is drawn. By default it is predicted
-  /// from the progress alone, with the default options.
+  /// Returns the vehicle's predicted position at a time, for each frame that you draw. By default the prediction uses
+  /// the progress alone, with the default options.
   ///
   /// - Parameter now: The time in seconds since 1970, by the clock of the fixes.
   func predictedPlace(at now: Double) -> PredictedPlace
   /// Returns whether a location is on the route: the last fix by the engine's decision, any other by its distance.
   func userIsOnRoute(_ location: Location) -> Bool
-  /// Requests a new route from a location, for the rest of the trip after `progress`. No route begins at an invalid
-  /// coordinate: none is requested from there, and the log says so.
+  /// Requests a new route from a location, for the rest of the trip after `progress`. If the coordinate is invalid, the
+  /// router requests nothing, and the log says so.
   func reroute(from location: Location, along progress: RouteProgress)
-  /// Begins the next leg after its waypoint was reached; returns the progress on it.
+  /// Begins the next leg after the vehicle has reached a waypoint; returns the progress on it.
   @discardableResult
   func advanceLeg() throws(RouterError) -> RouteProgress
   /// Continues with a later leg, and skips the waypoints before it; returns the progress on it. By default it throws an
@@ -86,16 +86,16 @@ public protocol Router: AnyObject {
   func skip(to legIndex: Int) throws(RouterError) -> RouteProgress
   /// Replaces the route by an alternative. By default it throws an error.
   func take(_ alternative: AlternativeRoute) throws(RouterError)
-  /// Changes the stops ahead: asks the decider, and requests a route for them. The trip changes with the answer; if there
-  /// is none, it stays as it is. By default it throws an error.
+  /// Changes the stops ahead: asks the decider, and requests a route for them. The trip changes when the answer comes;
+  /// if there is no route, it stays as it is. By default it throws an error.
   ///
-  /// Changes that wait for a route share it: you can make several, one after the other. Without a fix the route begins where
-  /// the trip began.
+  /// You can make several changes, one after the other: all that wait for a route share one. Without a fix the route
+  /// begins where the trip began.
   func change(_ edit: TripEdit) throws(RouterError)
-  /// Requests a route that avoids what is blocked. As soon as there is one, every later request of the trip avoids it as
-  /// well. By default it throws an error.
+  /// Requests a route around a blocked place. Once there is one, every later request of the trip avoids the place too.
+  /// By default it throws an error.
   func avoid(_ avoidance: Avoidance) throws(RouterError)
-  /// Replaces the route by one of a response to a request with options, by default those of the current route.
+  /// Replaces the route by one from a response. The options are those of its request; by default, of the current route.
   func updateRoute(
     with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?) throws(RouterError)
   /// Ends the router: it processes no more fixes.
@@ -131,13 +131,13 @@ extension Router {
 public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no leg after the current one.
   case noNextLeg
-  /// The waypoint of the current leg was not reached yet.
+  /// The vehicle has not reached the current leg's waypoint yet.
   case waypointNotReached
   /// The route has no such leg.
   case noSuchLeg
   /// The leg is the current one or an earlier one.
   case legNotAhead
-  /// The router was ended by ``Router/finishRouting()``.
+  /// You have ended the router by ``Router/finishRouting()``.
   case finished
   /// The response has no route at the index.
   case noRoute
@@ -147,15 +147,15 @@ public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
   case provider(DirectionsError)
   /// There is no provider of routes.
   case noRoutingProvider
-  /// The router does not offer this alternative, or not any more.
+  /// The router does not offer this alternative, or no longer does.
   case noSuchAlternative
   /// The trip cannot be changed as asked.
   case trip(TripError)
 
-  /// None of the routes that were found avoids what is closed ahead, or what the trip avoids.
+  /// No route that the provider found avoids the closure ahead, or the places that the trip avoids.
   static var noWayAround: RouterError { .provider(.refused(AnswerFault(.avoidedPlace, at: "every route"))) }
 
-  /// Why the routes of an answer were refused; nil for any other error.
+  /// Why the router refused an answer's routes; nil for any other error.
   public var fault: AnswerFault? {
     if case .provider(.refused(let fault)) = self { fault } else { nil }
   }

@@ -7,36 +7,36 @@
   /// Receives the events of a ``Router`` and makes its decisions, with a method for each ``RouterEvent`` and
   /// ``RouterQuestion``.
   ///
-  /// Every method has a default implementation. The methods are called on the caller's thread, within a call into the
-  /// router. The events of one fix come in this order: progress, skipped waypoints, vias, visual instruction, spoken
-  /// instruction, approach, arrival, alerts, missed stop, reroute.
+  /// Every method has a default implementation. The router calls them on your thread, while you call it. The events of
+  /// one fix come in this order: progress, skipped waypoints, vias, visual instruction, spoken instruction, approach,
+  /// arrival, alerts, missed stop, reroute.
   public protocol RouterDelegate: RouterObserver, RouterDecider, UnimplementedLogging {
     /// Asks the delegate whether the router may leave the route.
     ///
-    /// Called when the vehicle has left the route, before a new one is requested or an alternative is taken, and before a
-    /// route around a closure ahead is requested. If the delegate returns true, ``router(_:willRerouteFrom:)`` or
-    /// ``router(_:willTakeAlternativeRoute:at:)`` follows at once.
+    /// The router asks when the vehicle has left the route, before it requests a new route or takes an alternative, and
+    /// before it requests a route around a closure ahead. If the delegate returns true, ``router(_:willRerouteFrom:)``
+    /// or ``router(_:willTakeAlternativeRoute:at:)`` follows at once.
     ///
     /// - Returns: True to leave the route, which is the default; false to stay on it.
     func router(_ router: any Router, shouldRerouteFrom location: Location) -> Bool
 
-    /// Asks the delegate whether a faster route may replace the route, which it does when `completion` is called.
+    /// Asks the delegate whether a faster route may replace the route. To accept, call `completion`.
     ///
-    /// Called only with ``Router/reroutesProactively``. The completion may be called later, on the caller's thread; it
-    /// has no effect after the route was replaced or the next waypoint was reached or skipped.
-    /// ``router(_:didRerouteAlong:at:proactive:)`` follows it, but no other call of an ordinary reroute. The default
-    /// calls it at once.
+    /// The router asks only with ``Router/reroutesProactively``. You may call the completion later, from the task or
+    /// actor that uses the router; it has no effect after another route has come, or the vehicle has reached or skipped
+    /// the next waypoint. ``router(_:didRerouteAlong:at:proactive:)`` follows it, but no other call of an ordinary
+    /// reroute. The default calls it at once.
     func router(
       _ router: any Router, shouldProactivelyRerouteFrom location: Location, to route: Route,
       completion: @escaping () -> Void)
 
-    /// Tells the delegate that a new route is about to be requested; after ``router(_:shouldRerouteFrom:)`` and before
-    /// ``router(_:modifiedOptionsForReroute:)``.
+    /// Tells the delegate that the router is about to request a new route; after ``router(_:shouldRerouteFrom:)`` and
+    /// before ``router(_:modifiedOptionsForReroute:)``.
     func router(_ router: any Router, willRerouteFrom location: Location)
 
     /// Asks the delegate for the options of the request for a new route. The default returns them unchanged.
     ///
-    /// Not called for proactive reroutes.
+    /// The router does not ask for proactive reroutes.
     func router(_ router: any Router, modifiedOptionsForReroute options: RouteOptions) -> RouteOptions
 
     /// Asks the delegate whether to ignore a fix that is too inaccurate for navigation (`ReceiverModel.qualifies(_:)`).
@@ -46,21 +46,20 @@
 
     /// Tells the delegate that a new route has replaced the old one.
     ///
-    /// A route for a vehicle that left the old one begins where the vehicle is. An alternative that was taken begins where its
-    /// trip began: the vehicle is `router.routeProgress.distanceTraveled` along it.
+    /// A route for a vehicle that left the old one begins where the vehicle is. An alternative begins where its trip
+    /// began: the vehicle is `router.routeProgress.distanceTraveled` along it.
     func router(_ router: any Router, didRerouteAlong route: Route, at location: Location?, proactive: Bool)
 
-    /// Tells the delegate that the list of alternatives has changed. Called only with
-    /// ``RouterOptions/offersAlternatives``.
+    /// Tells the delegate that the list of alternatives has changed, only with ``RouterOptions/offersAlternatives``.
     func router(
       _ router: any Router, didUpdateAlternatives updatedAlternatives: [AlternativeRoute],
       removedAlternatives: [AlternativeRoute])
 
-    /// Tells the delegate that the list of alternatives could not be renewed.
+    /// Tells the delegate that the router could not renew the list of alternatives.
     func router(_ router: any Router, didFailToUpdateAlternatives error: AlternativeRouteError)
 
-    /// Tells the delegate that an alternative is about to become the route: the vehicle has turned onto it, or it was
-    /// taken by ``Router/take(_:)``.
+    /// Tells the delegate that an alternative is about to become the route: the vehicle has turned onto it, or you
+    /// called ``Router/take(_:)``.
     func router(_ router: any Router, willTakeAlternativeRoute route: Route, at location: Location?)
 
     /// Tells the delegate that the alternative has become the route.
@@ -72,13 +71,13 @@
     /// Tells the delegate that a route of the same geometry from a better source has replaced the route.
     func router(_ router: any Router, didSwitchToCoincidentOnlineRoute coincideRoute: Route)
 
-    /// Tells the delegate that no new route was found; after ``router(_:modifiedOptionsForReroute:)``.
+    /// Tells the delegate that the router could not get a new route; after ``router(_:modifiedOptionsForReroute:)``.
     func router(_ router: any Router, didFailToRerouteWith error: any Error)
 
     /// Tells the delegate that the route has newer attributes.
     func router(_ router: any Router, didRefresh routeProgress: RouteProgress)
 
-    /// Tells the delegate that a fix was processed.
+    /// Tells the delegate that the router has processed a fix.
     ///
     /// - Parameters:
     ///   - router: The router.
@@ -93,16 +92,16 @@
     /// - Returns: True to request none, which is the default; false to continue to watch for deviations.
     func router(_ router: any Router, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint) -> Bool
 
-    /// Tells the delegate that the waypoint of the leg is near; with every fix from then on until the arrival.
+    /// Tells the delegate that the leg's waypoint is near; with every fix from then on until the arrival.
     func router(
       _ router: any Router, willArriveAt waypoint: Waypoint, after remainingTimeInterval: Double,
       distance: LocationDistance)
 
-    /// Tells the delegate that the waypoint of the leg was reached, once for each, and asks whether to begin the next
-    /// leg.
+    /// Tells the delegate that the vehicle has reached the leg's waypoint, once for each, and asks whether to begin the
+    /// next leg.
     ///
-    /// - Returns: True to begin the next leg, which is the default; false to stay on this one until
-    ///   ``Router/advanceLegIndex(completionHandler:)`` is called.
+    /// - Returns: True to begin the next leg, which is the default; false to stay on this one until you call
+    ///   ``Router/advanceLegIndex(completionHandler:)``.
     func router(_ router: any Router, didArriveAt waypoint: Waypoint) -> Bool
 
     /// Tells the delegate to show an instruction.
@@ -114,33 +113,34 @@
     func router(
       _ router: any Router, didPassSpokenInstructionPoint instruction: SpokenInstruction, routeProgress: RouteProgress)
 
-    /// Tells the delegate that waypoints were skipped and the leg after them has begun: by ``Router/skip(to:)``, or
-    /// because the vehicle began on a later leg. New routes leave the skipped waypoints out.
+    /// Tells the delegate that the leg after some skipped waypoints has begun: you called ``Router/skip(to:)``, or the
+    /// vehicle began on a later leg. New routes leave the skipped waypoints out.
     func router(_ router: any Router, didSkip waypoints: [Waypoint], routeProgress: RouteProgress)
 
-    /// Tells the delegate that the stops of the trip have changed, or that a via was passed; ``Router/trip`` has them.
+    /// Tells the delegate that the stops of the trip have changed, or that the vehicle has passed a via.
+    /// ``Router/trip`` has the stops.
     func router(_ router: any Router, didChangeTrip change: TripChange)
 
-    /// Asks the delegate whether the stops of the trip may be changed like this, before the route is requested.
+    /// Asks the delegate whether to make a change of the stops, before the router requests the route.
     ///
     /// - Returns: True to change it, which is the default; false to keep it, so that ``Router/change(_:)`` throws.
     func router(_ router: any Router, shouldChangeTrip edit: TripEdit) -> Bool
 
-    /// Tells the delegate that a change of the trip has no route: the trip is as it was.
+    /// Tells the delegate that there is no route for a change of the trip: the trip stays as it was.
     func router(_ router: any Router, didFailToChangeTrip edit: TripEdit, with error: any Error)
 
-    /// Asks the delegate what to do about a stop that was driven past: once, and about no destination.
+    /// Asks the delegate what to do about a stop that the vehicle drove past: once, and never about the destination.
     ///
-    /// - Returns: Whether to leave it out, to insist on it, which is the default, or to ask again if new routes to it are
-    ///   ignored as well.
+    /// - Returns: Whether to leave it out, to insist on it, which is the default, or to ask again if the driver also
+    ///   ignores new routes to it.
     func router(_ router: any Router, didMiss stop: Trip.Stop) -> MissedStopDecision
 
     /// Tells the delegate about an alert ahead: an incident, a closure, a tunnel, a border, a toll, a service area or a
-    /// restricted section. Called once for each alert, at `NavigationOptions.alertDistance` before its start.
+    /// restricted section. It comes once for each alert, at `NavigationOptions.alertDistance` before its start.
     func router(_ router: any Router, didApproach alert: UpcomingRouteAlert)
 
-    /// Asks the delegate whether to stop monitoring the battery if there is one: in ``Router/finishRouting()``, or when a
-    /// router is released without it. The default is true.
+    /// Asks the delegate whether to stop monitoring the battery, if there is one: in ``Router/finishRouting()``, or
+    /// when you release a router without it. The default is true.
     ///
     /// - Parameter router: The router, which may be about to end: keep no reference to it, not even a weak one.
     func routerShouldDisableBatteryMonitoring(_ router: any Router) -> Bool
@@ -314,7 +314,7 @@
   }
 
   extension RouterError {
-    /// The error that stands behind it, if there is one: what a provider has thrown, or why a route cannot be followed.
+    /// The underlying error, if there is one: what the provider threw, or why the router cannot follow a route.
     package var cause: any Error {
       switch self {
       case .provider(let error): error

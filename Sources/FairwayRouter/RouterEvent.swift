@@ -5,51 +5,51 @@ public import GeoKernel
 
 /// An event that a router reports to its ``RouterObserver``.
 ///
-/// Delegates, listeners, notifications, recordings and the stream of `RouteController.events()` are all derived from
-/// these events and from ``RouterQuestion``. An update first applies the answers of the provider that have arrived. The
-/// events of the fix follow in this order: ``didUpdate(_:location:rawLocation:events:)``, skipped waypoints, vias, visual and
-/// spoken instruction, approach to a waypoint, the next leg, alerts, and last reroutes, alternatives and refreshes. A fix that is
-/// not used has ``didReject(_:_:)`` alone.
+/// Delegates, listeners, notifications, recordings and the stream of `RouteController.events()` all receive these
+/// events and ``RouterQuestion``s. An update first applies the provider's answers that have arrived. The events of the
+/// fix follow in this order: ``didUpdate(_:location:rawLocation:events:)``, skipped waypoints, vias, visual and spoken
+/// instruction, approach to a waypoint, the next leg, alerts, and last reroutes, alternatives and refreshes. For a
+/// rejected fix, only ``didReject(_:_:)`` comes.
 ///
-/// The last fix is processed once more on a new route. What it brings about there follows
-/// ``didReroute(_:at:because:)``, or ``didSwitchToCoincident(_:)``, in the same order.
+/// On a new route, the router processes the last fix once more. Its events there follow ``didReroute(_:at:because:)``
+/// or ``didSwitchToCoincident(_:)``, in the same order.
 public enum RouterEvent: Sendable {
-  /// A fix was processed.
+  /// The router has processed a fix.
   ///
-  /// The progress is that after the fix. The location is on the route if the vehicle is on it; otherwise it is the raw
-  /// location. The events are the changes of the engine.
+  /// The progress is the one after the fix. The location is on the route if the vehicle is on it; otherwise it is the
+  /// raw location. The events are the engine's.
   case didUpdate(RouteProgress, location: Location, rawLocation: Location, events: UpdateEvents)
-  /// A fix was not used: it changes nothing.
+  /// The engine has rejected a fix, which changes nothing.
   case didReject(Location, FixRejection)
-  /// An instruction is to be shown.
+  /// Show an instruction.
   case visualInstruction(VisualInstructionBanner, RouteProgress)
-  /// An instruction is to be spoken.
+  /// Speak an instruction.
   case spokenInstruction(SpokenInstruction, RouteProgress)
-  /// The waypoint of the leg is near, in seconds and metres; reported with every fix from then on until the arrival.
+  /// The leg's waypoint is near, in seconds and metres. It comes with every fix from then on until the arrival.
   case willArrive(Waypoint, after: Double, distance: LocationDistance)
-  /// The waypoint of the leg before was reached, and the next leg has begun. The progress is that on the new leg.
+  /// The vehicle has reached the previous leg's waypoint, and the next leg has begun. The progress is on the new leg.
   case didBeginLeg(RouteProgress)
-  /// Waypoints were skipped, and the leg after them has begun: by ``Router/skip(to:)``, or because the vehicle began on
-  /// a later leg. The progress is that on the new leg.
+  /// The leg after some skipped waypoints has begun: you called ``Router/skip(to:)``, or the vehicle began on a later
+  /// leg. The progress is on the new leg.
   case didSkip([Waypoint], RouteProgress)
-  /// The stops of the trip have changed, or a via was passed.
+  /// The stops of the trip have changed, or the vehicle has passed a via.
   case didChangeTrip(TripChange)
-  /// A change of the trip has no route: the trip is as it was.
+  /// There is no route for a change of the trip: the trip stays as it was.
   case didFailToChangeTrip(TripEdit, RouterError)
   /// An alert ahead that the driver may want to know about; once for each alert.
   case didApproach(UpcomingRouteAlert)
-  /// A new route is about to be requested.
+  /// The router is about to request a new route.
   case willReroute(from: Location)
   /// A new route has replaced the old one.
   case didReroute(Route, at: Location?, because: RouteReplacement)
-  /// The vehicle has left a line, and no route leads back to it: where it is to rejoin the line, and what is said about
-  /// that, which ``spokenInstruction(_:_:)`` has with its markup.
+  /// The vehicle has left a line, and no route leads back to it. The event says where to rejoin the line, in words too;
+  /// ``spokenInstruction(_:_:)`` has the words with their markup.
   case pointsBack(WayBack, words: String?)
-  /// No new route was found.
+  /// The router could not get a new route.
   case didFailToReroute(RouterError)
   /// The list of alternatives has changed.
   case didUpdateAlternatives([AlternativeRoute], removed: [AlternativeRoute])
-  /// The list of alternatives could not be renewed.
+  /// The router could not renew the list of alternatives.
   case didFailToUpdateAlternatives(AlternativeRouteError)
   /// An alternative is about to become the route.
   case willTakeAlternative(Route, at: Location?)
@@ -61,24 +61,24 @@ public enum RouterEvent: Sendable {
   case didSwitchToCoincident(Route)
   /// The route has newer attributes.
   case didRefresh(RouteProgress)
-  /// The router's witness says nothing of some places, with the reason: a road file is damaged, or is not there. Reported
-  /// once; fixes there are judged by the route alone.
+  /// The router's witness says nothing about some places, with the reason: a road file is damaged or missing. It comes
+  /// once; the engine judges fixes there by the route alone.
   case roadsFailed(String)
 }
 
-/// Why a route has replaced the one before.
+/// Why a new route has replaced the old one.
 public enum RouteReplacement: UInt8, Hashable, Sendable, CaseIterable {
-  /// The vehicle has left the route, or a reroute was asked for.
+  /// The vehicle has left the route, or you requested a new one.
   case reroute
   /// The new route avoids a closure ahead.
   case closure
   /// The new route is faster.
   case fasterRoute
-  /// The vehicle has turned onto an alternative, or an alternative was chosen.
+  /// The vehicle has turned onto an alternative, or you chose one.
   case alternative
-  /// ``Router/updateRoute(with:routeOptions:)`` was called.
+  /// You called ``Router/updateRoute(with:routeOptions:)``.
   case caller
-  /// The stops of the trip were changed.
+  /// You changed the stops of the trip.
   case trip
   /// The vehicle has left a line, and the new route leads back to it.
   case wayBack
@@ -103,40 +103,40 @@ public enum RouteReplacement: UInt8, Hashable, Sendable, CaseIterable {
 
 /// A decision that a router leaves to its ``RouterDecider``: yes or no.
 public enum RouterQuestion {
-  /// May the router leave the route? Asked when the vehicle has left it, before a new route is requested or an
-  /// alternative taken, and before a route around a closure ahead is requested.
+  /// May the router leave the route? The router asks when the vehicle has left it, before it requests a new route or
+  /// takes an alternative, and before it requests a route around a closure ahead.
   case shouldReroute(from: Location)
-  /// May this faster route replace the route? It may also be accepted later.
+  /// May this faster route replace the route? You may also accept it later.
   case shouldProactivelyReroute(FasterRouteOffer)
-  /// Should this fix, which is too inaccurate for navigation, be ignored?
+  /// Should the router ignore this fix, which is too inaccurate for navigation?
   case shouldDiscard(Location)
   /// Should the router request no new routes after this arrival?
   case shouldPreventReroutes(arrivingAt: Waypoint)
-  /// May the stops of the trip be changed like this? Asked before the route for the change is requested.
+  /// May the router change the stops like this? It asks before it requests the route for the change.
   case shouldChangeTrip(TripEdit)
-  /// The waypoint of this leg was reached: should the next leg begin?
+  /// The vehicle has reached this leg's waypoint: should the next leg begin?
   case didArrive(Waypoint)
-  /// May monitoring of the battery end with the router?
+  /// May the router stop monitoring the battery when it ends?
   case battery
 }
 
-/// A faster route that may be accepted at once or later, as long as the vehicle is on the leg on which it was offered.
+/// A faster route, which you may accept at once or later, as long as the vehicle is on the same leg.
 public final class FasterRouteOffer {
-  /// The location of the vehicle when the route was found.
+  /// The vehicle's location when the router found the route.
   public let location: Location
   /// The faster route.
   public let route: Route
-  /// Whether the offer was accepted.
+  /// Whether you have accepted the offer.
   public private(set) var isAccepted = false
   private let take: () -> Void
 
-  /// Creates an offer; `take` is called when it is accepted.
+  /// Creates an offer; it calls `take` when you accept it.
   public init(_ route: Route, at location: Location, take: @escaping () -> Void) {
     (self.route, self.location, self.take) = (route, location, take)
   }
 
-  /// Accepts the route. Only the first call has an effect, and none after the route was replaced or the next waypoint
-  /// was reached or skipped.
+  /// Accepts the route. Only the first call has an effect, and none has after another route has come, or the vehicle
+  /// has reached or skipped the next waypoint.
   public func accept() {
     guard !isAccepted else { return }
     isAccepted = true
@@ -230,7 +230,7 @@ extension RouterEvent {
     }
   }
 
-  /// What is wrong with an answer of the provider that was refused.
+  /// What is wrong with a provider's answer that the router refused.
   package var fault: AnswerFault? {
     switch self {
     case .didFailToChangeTrip(_, let error), .didFailToReroute(let error): error.fault
@@ -254,25 +254,26 @@ extension RouterQuestion {
   }
 }
 
-/// Receives the events of a ``Router``, on the caller's thread and within a call into the router.
+/// Receives the events of a ``Router``, on your thread and while you call the router.
 public protocol RouterObserver: AnyObject {
   /// Tells the observer about an event.
   func router(_ router: any Router, didReport event: RouterEvent)
 }
 
-/// Makes the decisions that a ``Router`` leaves to it, on the caller's thread and within a call into the router.
+/// Makes decisions for a ``Router``, on your thread and while you call the router.
 public protocol RouterDecider: AnyObject {
   /// Asks the decider for a decision.
   ///
-  /// - Returns: The decision; `nil` for the one without a decider, which is yes.
+  /// - Returns: The decision; `nil` means yes, as without a decider.
   func router(_ router: any Router, asks question: RouterQuestion) -> Bool?
 
   /// Asks the decider for the options of a request for a new route.
   ///
-  /// - Returns: The options; `nil`, which the default returns, for those given.
+  /// - Returns: The options; `nil`, which the default returns, keeps the given ones.
   func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions?
 
-  /// Asks the decider what to do about a stop that was driven past. It is asked once, and about no destination.
+  /// Asks the decider what to do about a stop that the vehicle drove past. The router asks once, and never about the
+  /// destination.
   ///
   /// - Returns: The decision; `nil`, which the default returns, to insist on it.
   func router(_ router: any Router, decidesAboutMissed stop: Trip.Stop) -> MissedStopDecision?

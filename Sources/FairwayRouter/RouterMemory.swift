@@ -44,7 +44,7 @@ struct RouterMemory {
     for alert in alerts { _ = isNews(alert, of: index.source(of: alert)) }
   }
 
-  /// Whether no way around a closure has been requested yet; records it as requested.
+  /// Returns whether the router has not requested a way around a closure yet, and records that it does.
   mutating func isNews(closureAt place: LocationCoordinate2D) -> Bool {
     let isKnown = avoidedClosures.contains { Geodesic.shortLength(from: $0, to: place) < RouteSimilarity.roadWidth }
     if !isKnown { avoidedClosures.append(place) }

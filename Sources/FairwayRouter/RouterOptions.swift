@@ -8,41 +8,39 @@ public struct RouterOptions: Hashable, Sendable {
   public var navigation = NavigationOptions()
   /// The conditions for requesting a new route.
   public var reroute = RerouteRule()
-  /// When a stop counts as missed, and how often a route back to it is requested.
+  /// When a stop counts as missed, and how often the router requests a route back to it.
   public var missedStops = MissedStopPolicy()
-  /// How a vehicle that has left a line is led back to it.
+  /// How the router leads a vehicle back to a line that it has left.
   public var wayBack = WayBackPolicy()
   /// The conditions for looking for a faster route and for offering it.
   public var fasterRoute = FasterRouteRule()
-  /// The banners and spoken instructions that are made, in the language of the request if the options name none.
+  /// The banners and spoken instructions that the router makes, in the request's language if the options name none.
   public var guidance = GuidanceOptions()
   /// The interval between two refreshes of the route's attributes, in seconds.
   public var refreshInterval = 120.0
-  /// Whether the route is calculated again at the ``refreshInterval`` if the service has no refresh, for newer times,
-  /// speeds, congestion, incidents and closures. The `attributeOptions` of the request determine which attributes are
-  /// renewed.
+  /// Whether the router requests the route again at the ``refreshInterval`` if the service has no refresh, for newer
+  /// times, speeds, congestion, incidents and closures. The request's `attributeOptions` choose the attributes.
   ///
-  /// False by default: a server without live traffic, as OSRM and most of Valhalla are, gives the same times again, and
-  /// each vehicle would have it calculate a whole route every two minutes for nothing. Set it where the server has traffic
-  /// and no refresh, such as Valhalla with live speeds in its tiles.
+  /// False by default: a server without live traffic, like OSRM and most Valhalla servers, gives the same times again,
+  /// and would calculate a whole route every two minutes for each vehicle, for nothing. Set it if your server has
+  /// traffic but no refresh, for example Valhalla with live speeds in its tiles.
   public var refreshesByAskingAgain = false
   /// The interval between two requests for alternatives, in seconds.
   public var alternativesInterval = 180.0
-  /// The longest time for which a request to the provider waits for its answer, in seconds by the clock of the fixes
-  /// and of `poll(now:)`. Then it is cancelled and counts as a request that failed because of
-  /// `DirectionsError.timedOut`, so that the router asks again by its rule for failures.
+  /// The longest time for which a request waits for the provider's answer, in seconds by the clock of the fixes and of
+  /// `poll(now:)`. Then the router cancels it. The request has failed with `DirectionsError.timedOut`, and the router
+  /// tries again by its rule for failures.
   public var answerTimeout = 60.0
-  /// Whether the routes of an answer are compared with what was asked for and with themselves, and refused with an
-  /// `AnswerFault` if they lie elsewhere. False takes any route that can be followed.
+  /// Whether the router checks that an answer's routes fit the request and are consistent. It refuses other routes with
+  /// an `AnswerFault`. False takes any route that the engine can follow.
   public var checksAnswers = true
-  /// Whether alternatives are requested, reported and taken. The legacy router does not do so; false makes this one
-  /// behave likewise.
+  /// Whether the router requests, reports and takes alternatives. With false it does not, like the legacy router.
   public var offersAlternatives = true
-  /// Whether a route around a closure ahead is requested.
+  /// Whether the router requests a route around a closure ahead.
   public var reroutesAroundClosures = true
   /// The distance from an alternative, in addition to the accuracy, within which the vehicle is on it; in metres.
   public var alternativeWidth = 15.0
-  /// The difference from the route's direction above which the fix's own course is reported, in degrees.
+  /// The difference from the route's direction above which the router reports the fix's own course, in degrees.
   public var largestCourseDifference = 45.0
   /// The largest difference between the course of the vehicle and the direction in which a new route begins, in
   /// degrees.

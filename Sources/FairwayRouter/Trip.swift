@@ -2,13 +2,13 @@ internal import FairwayRequests
 public import FairwayRoutes
 public import GeoKernel
 
-/// A trip: the places that a vehicle is to call at, one after another, whatever routes lead there.
+/// A trip: the places that a vehicle calls at, one after another, on any route.
 ///
-/// A stop keeps its identity through all new routes, changes of the trip and processes. Those behind come first, in the
-/// order in which they were reached or left out; those ahead follow in the order of travel. The last one ahead is the
-/// destination.
+/// A stop keeps its identity through all new routes, changes of the trip and processes. The stops behind come first, in
+/// the order in which the vehicle reached them or the trip left them out. The stops ahead follow in the order of
+/// travel; the last one is the destination.
 public struct Trip: Hashable, Sendable, Codable {
-  /// All stops: those behind, then those ahead.
+  /// All stops: first the stops behind, then the stops ahead.
   public internal(set) var stops: [Stop] = []
   /// The number of stops so far, so that each has its own identity.
   private var count: Stop.ID = 0
@@ -19,7 +19,7 @@ public struct Trip: Hashable, Sendable, Codable {
   /// The stops ahead, in the order of travel.
   public var ahead: ArraySlice<Stop> { stops[behindCount...] }
 
-  /// The stops that were reached or left out.
+  /// The stops that the vehicle reached or that the trip left out.
   public var behind: ArraySlice<Stop> { stops[..<behindCount] }
 
   private var behindCount: Int { stops.firstIndex { $0.state == .ahead } ?? stops.count }
@@ -29,9 +29,9 @@ public struct Trip: Hashable, Sendable, Codable {
 }
 
 extension Trip {
-  /// A place that a vehicle is to call at.
+  /// A place that a vehicle calls at.
   public struct Stop: Hashable, Sendable, Codable {
-    /// The identity of a stop in its trip: they are counted from 1.
+    /// The identity of a stop in its trip, counted from 1.
     public typealias ID = UInt32
 
     /// What a vehicle does at a stop.
@@ -48,9 +48,9 @@ extension Trip {
       case ahead
       /// The vehicle has arrived there, or passed it.
       case reached
-      /// It was left out by a call.
+      /// A call has left it out.
       case skipped
-      /// It was driven past, and left out.
+      /// The vehicle drove past it, and the router left it out.
       case missed
 
       /// The number in `fairway.h`.
@@ -79,12 +79,12 @@ extension Trip {
     public internal(set) var snappedPlace: LocationCoordinate2D?
     /// The side of the road, if the route tells it.
     public internal(set) var side: Side?
-    /// When it was to be reached by the first route that led there, in seconds since 1970; nil before the first fix.
+    /// When the first route to it expected to reach it, in seconds since 1970; nil before the first fix.
     public internal(set) var plannedTime: Double?
-    /// When it was reached, in seconds since 1970.
+    /// When the vehicle reached it, in seconds since 1970.
     public internal(set) var actualTime: Double?
 
-    /// The place that was asked for.
+    /// The place that you asked for.
     public var coordinate: LocationCoordinate2D { waypoint.coordinate }
     /// The name.
     public var name: String? { waypoint.name }

@@ -3,7 +3,7 @@ internal import GeoKernel
 
 /// A change of the stops ahead, which ``Router/change(_:)`` makes with one request for a route.
 ///
-/// Places in the order are counted from 0 through ``Trip/ahead``.
+/// Places in the order count from 0 through ``Trip/ahead``.
 public enum TripEdit: Hashable, Sendable, Codable {
   /// Adds a stop, or a via if the waypoint does not separate legs; without a place where it adds the least distance.
   case add(_ waypoint: Waypoint, at: Int?)
@@ -68,17 +68,17 @@ public struct TripChange: Hashable, Sendable {
   public enum Reason: UInt8, Hashable, Sendable, CaseIterable {
     /// A stop was added.
     case added
-    /// A stop was left out by a call.
+    /// A call has left a stop out.
     case removed
     /// The order was changed.
     case reordered
     /// The destination was replaced.
     case destination
-    /// A via was passed.
+    /// The vehicle has passed a via.
     case passed
-    /// A stop was driven past, and is left out.
+    /// The vehicle drove past a stop, and the router left it out.
     case missed
-    /// ``Router/updateRoute(with:routeOptions:)`` has brought a route to other stops.
+    /// You called ``Router/updateRoute(with:routeOptions:)`` with a route to other stops.
     case caller
 
     private var row: (number: Int32, name: String) {
@@ -101,22 +101,22 @@ public struct TripChange: Hashable, Sendable {
 
   /// Why it has changed.
   public var reason: Reason
-  /// The stops that it is about.
+  /// The stops that have changed.
   public var stops: [Trip.Stop.ID]
 
   /// Creates a change.
   public init(reason: Reason, stops: [Trip.Stop.ID]) { (self.reason, self.stops) = (reason, stops) }
 }
 
-/// The reasons why a trip cannot be changed, or something be avoided, as asked.
+/// Why the router refuses to change a trip, or to avoid a place.
 public enum TripError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The trip has no such stop.
   case noSuchStop(Trip.Stop.ID)
-  /// The stop was reached or left out already.
+  /// The vehicle has reached the stop, or the trip has left it out.
   case isBehind(Trip.Stop.ID)
-  /// There is no such place among the stops ahead, of which there are so many.
+  /// There is no such place in the order; the value is the number of stops ahead.
   case noSuchPlace(Int, of: Int)
-  /// The trip would have no stop left.
+  /// The trip would have no stop.
   case noStopLeft
   /// A via would be the last.
   case endsAtVia
@@ -126,7 +126,7 @@ public enum TripError: Error, Hashable, Sendable, CustomStringConvertible {
   case nothingChanges
   /// A place is no coordinate, or an area has less than three corners.
   case invalidCoordinate
-  /// Another route is being requested.
+  /// The router is requesting another route.
   case isChanging
   /// The decider has refused.
   case refused
@@ -134,7 +134,7 @@ public enum TripError: Error, Hashable, Sendable, CustomStringConvertible {
   case superseded
   /// There is no fix yet, so there is no road ahead.
   case noPlace
-  /// The distance is not positive, or nothing of the route lies within it.
+  /// The distance is not positive, or no part of the route lies within it.
   case nothingAhead
 
   public var description: String {

@@ -1,12 +1,12 @@
 internal import CRoadGraph
 public import GeoKernel
 
-/// A fix for a matcher; what is not known is nil.
+/// A fix for a matcher; an unknown value is nil.
 public struct RoadFix: Hashable, Sendable {
   /// Seconds since 1970.
   public var timestamp: Double
   public var coordinate: LocationCoordinate2D
-  /// The radius within which the place is expected, in metres.
+  /// The radius in which the receiver expects the place, in metres.
   public var accuracy: LocationAccuracy?
   public var speed: LocationSpeed?
   public var course: LocationDirection?
@@ -41,7 +41,7 @@ public struct RoadMatch: Hashable, Sendable {
   public let coordinate: LocationCoordinate2D
   /// Metres from the place to the fix.
   public let distance: LocationDistance
-  /// How probable this road and direction are among those that were followed.
+  /// How probable this road and direction are, among all in question.
   public let probability: Double
 
   init?(_ record: rg_match) {
@@ -55,7 +55,7 @@ public struct RoadMatch: Hashable, Sendable {
   }
 }
 
-/// Knows on which road a vehicle is, and in which direction, from its fixes alone.
+/// Finds the road that a vehicle is on, and its direction, from fixes alone.
 ///
 /// A matcher is a value of 1,000 bytes: copy it to try something, store ``bytes`` and continue later, on another machine
 /// too. Its bytes follow from the fixes alone, and a step allocates nothing.
@@ -76,13 +76,13 @@ public struct RoadMatcher: Sendable {
 
   /// Creates a matcher that has seen no fix.
   ///
-  /// - Parameter users: Whose roads are followed. One that none of them may use is none; against a one-way road they go
-  ///   seldom.
+  /// - Parameter users: Whose roads the matcher uses. It leaves out a road that none of them may use; they rarely go
+  ///   against a one-way road.
   public init(for users: RoadUsers = .all) {
     state.vehicles = users.rawValue & 7
   }
 
-  /// Creates a matcher from ``bytes``; nil if they are no state of a matcher on this graph.
+  /// Creates a matcher from ``bytes``; nil if they are not a matcher's state on this graph.
   public init?(_ bytes: [UInt8], on graph: RoadGraph) {
     guard bytes.count == MemoryLayout<rg_matcher>.size else { return nil }
     withUnsafeMutableBytes(of: &state) { $0.copyBytes(from: bytes) }
@@ -95,9 +95,9 @@ public struct RoadMatcher: Sendable {
   /// Moves on by a fix. Returns its road; nil if no road is near, if the file is damaged there (``RoadGraph/damage`` says
   /// so), or if the fix is not valid.
   ///
-  /// A fix that is not later than the last, or by less than 0.7 s, gets an answer and leaves the matcher where it was: what
-  /// it says is said again, and better, by the next. The fifth in a row that is earlier is of a clock that was set back, and
-  /// with it the matcher begins anew, as it does with one that is more than five minutes earlier or later.
+  /// A fix that is less than 0.7 s later than the last one, or not later, gets an answer but does not move the matcher:
+  /// the next fix says the same, and better. The fifth earlier fix in a row means that the clock was set back, and the
+  /// matcher begins again; it also does with a fix that is more than five minutes earlier or later.
   ///
   /// - Throws: ``RoadGraphError/otherFile`` if the matcher has followed the roads of another file.
   public mutating func update(_ fix: RoadFix, on graph: RoadGraph) throws(RoadGraphError) -> RoadMatch? {
@@ -107,7 +107,7 @@ public struct RoadMatcher: Sendable {
     return RoadMatch(match)
   }
 
-  /// Returns what the matcher now believes of a fix that it has seen, at most ``mostLag`` ago.
+  /// Returns what the matcher now believes about a fix that it has seen, at most ``mostLag`` ago.
   public func recall(_ fix: RoadFix, on graph: RoadGraph) throws(RoadGraphError) -> RoadMatch? {
     var record = fix.record
     var match = rg_match()

@@ -4,23 +4,22 @@ internal import Synchronization
 
 /// A client of a directions service.
 ///
-/// Each client uses one service: Mapbox's, or your own server with OSRM's or Valhalla's API. It can be used from any
-/// thread and for many requests at once. Each method with a completion handler has an `async` variant, which supports
-/// cancellation of its task.
+/// Each client uses one service: Mapbox's, or your own server with OSRM's or Valhalla's API. You can use it from any
+/// thread and for many requests at once. Each method with a completion handler has an `async` variant, which ends when
+/// you cancel its task.
 ///
 /// The only mutable state is a list of warnings behind a lock. A subclass that adds mutable state must protect it as
 /// well.
 open class Directions: @unchecked Sendable {
   /// The options and credentials of a request, passed to its handler.
   public typealias Session = (options: any DirectionsOptions, credentials: Credentials)
-  /// A closure that is called when a request for routes has finished.
+  /// A closure to call when a request for routes has finished.
   public typealias RouteCompletionHandler =
     @Sendable (_ session: Session, _ result: Result<RouteResponse, DirectionsError>) -> Void
-  /// A closure that is called when a request for matches has finished.
+  /// A closure to call when a request for matches has finished.
   public typealias MatchCompletionHandler =
     @Sendable (_ session: Session, _ result: Result<MapMatchingResponse, DirectionsError>) -> Void
-  /// A closure that is called when a request for a refresh has finished. Merge `RouteRefreshResponse.route` into the
-  /// route.
+  /// A closure to call when a request for a refresh has finished. Merge `RouteRefreshResponse.route` into the route.
   public typealias RouteRefreshCompletionHandler =
     @Sendable (_ credentials: Credentials, _ result: Result<RouteRefreshResponse, DirectionsError>) -> Void
 
@@ -31,7 +30,7 @@ open class Directions: @unchecked Sendable {
   public let credentials: Credentials
   /// The API of the service.
   public let style: ServiceStyle
-  /// The queue on which handlers are called.
+  /// The queue that calls handlers.
   public let completionQueue: DispatchQueue
   /// The policy for retrying failed requests. The methods that return a task never retry.
   public let retryPolicy: RetryPolicy
@@ -45,14 +44,14 @@ open class Directions: @unchecked Sendable {
   /// - Parameters:
   ///   - credentials: The address of the service, and the credentials for it.
   ///   - transport: The transport of requests and answers: libcurl on Linux, a `URLSession` elsewhere.
-  ///   - processingQueue: The queue on which answers are decoded.
+  ///   - processingQueue: The queue that decodes answers.
   ///   - style: The API of the service.
-  ///   - completionQueue: The queue on which handlers are called. A program without a main run loop passes its own.
+  ///   - completionQueue: The queue that calls handlers. Pass your own in a program without a main run loop.
   ///   - retryPolicy: The policy for retrying failed requests.
-  ///   - transferOptions: The limits of an answer, and which redirects are followed.
-  ///   - warn: A closure that is called once for each option that the service does not support and that does not change
-  ///     the route. By default it writes to standard error.
-  ///   - log: A closure that is called for each redirect that is followed; `nil` by default.
+  ///   - transferOptions: The limits of an answer, and which redirects to follow.
+  ///   - warn: A closure that the client calls once for each option that the service does not support, if the option
+  ///     does not change the route. By default it writes to standard error.
+  ///   - log: A closure that the client calls for each redirect that it follows; `nil` by default.
   ///   - monitor: The closures that receive what the client logs and counts.
   public init(
     credentials: Credentials = .init(), transport: any HTTPTransport = Directions.defaultTransport(),
@@ -101,10 +100,10 @@ open class Directions: @unchecked Sendable {
 
   // MARK: Requests with a handler
 
-  /// Requests routes. Returns the running task, which can be cancelled.
+  /// Requests routes. Returns the running task, which you can cancel.
   ///
-  /// Options that the service would reject are rejected before anything is sent: the handler receives the error, and
-  /// the returned task has already finished.
+  /// If the service would reject the options, the client sends nothing: the handler receives the error, and the
+  /// returned task has already finished.
   @discardableResult
   open func calculate(
     _ options: RouteOptions, completionHandler: @escaping RouteCompletionHandler
@@ -114,7 +113,7 @@ open class Directions: @unchecked Sendable {
       ?? deadTask()
   }
 
-  /// Requests the matches of a trace. Returns the running task, which can be cancelled.
+  /// Requests the matches of a trace. Returns the running task, which you can cancel.
   ///
   /// For routes made from the matches, use ``calculateRoutes(matching:completionHandler:)``.
   @discardableResult
@@ -126,7 +125,7 @@ open class Directions: @unchecked Sendable {
       ?? deadTask()
   }
 
-  /// Requests the matches of a trace as routes. Returns the running task, which can be cancelled.
+  /// Requests the matches of a trace as routes. Returns the running task, which you can cancel.
   ///
   /// The matched points of the trace become the waypoints.
   @discardableResult
@@ -188,7 +187,7 @@ open class Directions: @unchecked Sendable {
   /// The request for the options: GET, or POST if the address would be longer than 8,192 characters. Always POST for
   /// Valhalla, and always GET for OSRM.
   ///
-  /// The options are not validated; ``check(_:)`` reports whether the service would accept them.
+  /// It does not validate the options; ``check(_:)`` reports whether the service would accept them.
   open func urlRequest(forCalculating options: any DirectionsOptions) -> URLRequest {
     (try? builder.request(for: options.asked)).map(URLRequest.init) ?? URLRequest(url: url(forCalculating: options))
   }
@@ -198,7 +197,7 @@ open class Directions: @unchecked Sendable {
     builder.request(for: part).map(URLRequest.init) ?? URLRequest(url: credentials.host)
   }
 
-  /// Throws an error if a request for the options would be rejected before it is sent.
+  /// Throws an error if the client would reject a request for the options before it sends it.
   open func check(_ options: any DirectionsOptions) throws(DirectionsError) {
     try builder.check(options.asked)
   }

@@ -7,29 +7,28 @@ public import GeoKernel
 /// A value that follows from the method, rather than from the vehicle, the receiver or the road, is a named constant
 /// beside the rule that uses it.
 public struct NavigationOptions: Hashable, Sendable {
-  /// The rule by which the vehicle is judged to have left the route.
+  /// The rule that decides that the vehicle has left the route.
   public var deviationPolicy = DeviationPolicy.evidence
   /// The error model of the receiver.
   public var receiver = ReceiverModel()
   /// How precisely course and speed describe the vehicle's motion.
   public var motion = MotionModel()
-  /// The evidence by which the vehicle counts as off the route, and as back on it.
+  /// The evidence that the vehicle needs to count as off the route, and as back on it.
   public var deviation = DeviationModel()
-  /// How far the engine relies on what the roads say, where fixes have it.
+  /// How far the engine relies on the roads, where fixes have their evidence.
   public var roads = RoadModel()
-  /// How the position on the route is searched for, at the start and after a gap.
+  /// How the engine searches for the position on the route, at the start and after a gap.
   public var search = SearchModel()
-  /// The rules by which a waypoint counts as reached.
+  /// The rules for arriving at a waypoint.
   public var arrival = ArrivalPolicy()
-  /// Whether the next leg begins as soon as a waypoint is reached. Otherwise ``ProgressEngine/advanceLeg(_:)`` begins
-  /// it.
+  /// Whether the next leg begins as soon as the vehicle reaches a waypoint. Otherwise ``ProgressEngine/advanceLeg(_:)``
+  /// begins it.
   public var advancesLegsAutomatically = true
   /// Whether leaving the destination after the last arrival counts as leaving the route.
   public var watchesAfterArrival = false
-  /// Whether remaining times follow the pace of this driver, beside what the route expects. Without it they are those of
-  /// the route.
+  /// Whether remaining times follow this driver's pace. Without it they are the route's.
   public var learnsPace = true
-  /// The distance ahead at which alerts are announced.
+  /// The distance ahead at which the engine announces alerts.
   public var alertDistance: LocationDistance = 1000
 
   /// Creates the default options.
@@ -59,7 +58,7 @@ extension NavigationOptions: OptionGroup {
   }
 }
 
-/// The rule by which the vehicle is judged to have left the route.
+/// The rule that decides that the vehicle has left the route.
 public enum DeviationPolicy: Hashable, Sendable {
   /// All evidence: position, course, speed and their errors over time.
   case evidence
