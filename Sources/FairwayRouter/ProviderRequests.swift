@@ -64,7 +64,7 @@ final class ProviderRequests {
   ) {
     withdraw(purpose)
     monitor.add(to: .providerQuestions)
-    monitor.write(.debug, .routing, "the provider is asked, for the purpose \(purpose.rawValue)")
+    monitor.write(.debug, .routing, "the router asks the provider, for the purpose \(purpose.rawValue)")
     count += 1
     let number = count
     let put = { @Sendable [mailbox] (content: ProviderMailbox.Content) in

@@ -69,7 +69,7 @@ extension RouteController {
       let place = location.coordinate
       guard place.isValid else {
         monitor.write(
-          .warning, .routing, "no route is requested from \(place.latitude), \(place.longitude), which is no coordinate"
+          .warning, .routing, "no request from \(place.latitude), \(place.longitude), which is not a coordinate"
         )
         return
       }

@@ -480,7 +480,7 @@ public final class RouteController: Router {
     let (route, leg) = (drive.routeNumber, progress.legIndex)
     let waypoint = index.destination(ofLeg: leg)
     monitor.add(to: .arrivals)
-    monitor.write(.information, .progress, "the waypoint of leg \(leg) was reached")
+    monitor.write(.information, .progress, "the vehicle has reached the waypoint of leg \(leg)")
     let stop = reachStop(ofLeg: leg)
     if let summary = drive.legLog.summary(at: progress, stop) { memory.sessionLog.legs.append(summary) }
     drive.legLog = drive.legLog.next

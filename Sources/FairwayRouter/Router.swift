@@ -163,15 +163,15 @@ public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noNextLeg: "there is no leg after the current one"
-    case .waypointNotReached: "the waypoint of the current leg was not reached yet"
+    case .waypointNotReached: "the vehicle has not reached the current leg's waypoint yet"
     case .noSuchLeg: LegError.noSuchLeg.description
     case .legNotAhead: LegError.notAhead.description
-    case .finished: "the router was ended"
+    case .finished: "the router has ended"
     case .noRoute: "the response has no route at this index"
     case .route(let error): error.description
     case .provider(let error): error.description
     case .noRoutingProvider: "there is no provider of routes"
-    case .noSuchAlternative: "the router does not offer this alternative, or not any more"
+    case .noSuchAlternative: "the router does not offer this alternative, or no longer does"
     case .trip(let error): error.description
     }
   }

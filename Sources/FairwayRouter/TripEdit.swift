@@ -140,19 +140,19 @@ public enum TripError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSuchStop(let id): "the trip has no stop \(id)"
-    case .isBehind(let id): "stop \(id) was reached or left out already"
+    case .isBehind(let id): "the vehicle has reached stop \(id), or the trip has left it out"
     case .noSuchPlace(let place, let count):
       "there is no place \(place) among the \(count) stops ahead; places are counted from 0"
-    case .noStopLeft: "the trip would have no stop left; end the session instead"
-    case .endsAtVia: "the last of a trip is a stop and not a via"
-    case .incompleteOrder: "an order names each stop ahead once"
-    case .nothingChanges: "the trip is so already"
-    case .invalidCoordinate: "there is no place, one that is no coordinate, or an area of less than three corners"
-    case .isChanging: "another route is being requested; try again after its answer"
-    case .refused: "the change was refused"
-    case .superseded: "the router was given another route meanwhile, or was ended"
+    case .noStopLeft: "the trip would have no stop; end the session instead"
+    case .endsAtVia: "a trip cannot end at a via; it ends at a stop"
+    case .incompleteOrder: "the order must name each stop ahead once"
+    case .nothingChanges: "the trip already is as asked"
+    case .invalidCoordinate: "a place is missing or has no valid coordinate, or an area has fewer than three corners"
+    case .isChanging: "the router is requesting another route; try again after its answer"
+    case .refused: "the decider refused the change"
+    case .superseded: "the router has another route by now, or has ended"
     case .noPlace: "there was no fix yet, so nothing is ahead"
-    case .nothingAhead: "nothing of the route lies within this distance ahead"
+    case .nothingAhead: "no part of the route lies within this distance ahead"
     }
   }
 }

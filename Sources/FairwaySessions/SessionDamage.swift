@@ -17,7 +17,7 @@ public struct SessionDamage: Hashable, Sendable, CustomStringConvertible {
   /// What is lost, without the path.
   package var reason: String {
     guard let unknownEntry else { return "\(SessionFileError.damaged(byte: byte))" }
-    return "entry \(unknownEntry) of the session file, in the block at byte \(byte), is not known and was passed over"
+    return "entry \(unknownEntry) of the session file, in the block at byte \(byte), is unknown; the reader skipped it"
   }
 
   public var description: String { "\(path.map { "\($0): " } ?? "")\(reason)" }

@@ -28,9 +28,9 @@ public enum SessionFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .notASession: "it is not a session file"
     case .version(let version):
       "the session file has version \(version); the supported version is \(SessionRecorder.version)"
-    case .withoutPlaces: "the session file was written without places, so the session cannot be repeated"
+    case .withoutPlaces: "the session file has no places, so it cannot be replayed"
     case .damaged(let byte): "the session file is damaged at byte \(byte): the checksum is wrong"
-    case .noStart: "the session file has no beginning of a session: it is empty, or was cut off there"
+    case .noStart: "the session file has no beginning: it is empty, or cut off there"
     case .entry(let number, let reason): "entry \(number) of the session file: \(reason)"
     case .snapshot(let number, let error): "the session that begins with entry \(number) cannot be resumed: \(error)"
     }

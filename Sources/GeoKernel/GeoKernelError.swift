@@ -65,7 +65,7 @@ extension GeoKernelError: CustomStringConvertible {
     case .notFinite(let position): "the coordinate at \(position) is not finite"
     case .latitudeOutOfRange(let position): "the latitude at \(position) is outside -90...90"
     case .longitudeOutOfRange(let position): "the longitude at \(position) is outside -180...180"
-    case .invalidCharacter(let position): "the character at \(position) does not belong into a polyline"
+    case .invalidCharacter(let position): "the character at \(position) does not belong in a polyline"
     case .truncatedNumber(let position): "the polyline ends inside the number at \(position)"
     case .numberTooLong(let position): "the polyline's number at \(position) is too long"
     case .missingLongitude(let position): "the polyline ends after the latitude at \(position)"

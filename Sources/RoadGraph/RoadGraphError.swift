@@ -51,18 +51,18 @@ extension RoadGraphError: CustomStringConvertible {
     case .outOfMemory: "there is no memory for the roads"
     case .system(2): "there is no such file"
     case .system(13): "the system does not allow reading it"
-    case .system(21): "it is a folder, and no road file"
+    case .system(21): "it is a folder, not a road file"
     case .system(let number): "the system refuses it (error \(number))"
-    case .notRoads: "is no road file; fairway roads pack makes one of an extract of OpenStreetMap"
+    case .notRoads: "is not a road file; fairway roads pack makes one from an extract of OpenStreetMap"
     case .version(let version):
-      "is a road file of version \(version), and this program reads versions \(ROAD_FIRST_VERSION) and \(ROAD_FILE_VERSION);"
-        + (version > UInt32(ROAD_FILE_VERSION) ? " a newer one reads it" : " pack it again")
+      "is a road file of version \(version), but this program reads versions \(ROAD_FIRST_VERSION) and \(ROAD_FILE_VERSION);"
+        + (version > UInt32(ROAD_FILE_VERSION) ? " use a newer program" : " pack it again")
     case .cutOff(let offset): "is cut off after \(offset) bytes; copy or pack it again"
     case .damaged(let offset): "is damaged: the checksum of the block at byte \(offset) is wrong; copy or pack it again"
     case .invalid(let offset): "is damaged: the value at byte \(offset) is out of its range; pack it again"
     case .otherFile: "the matcher's state belongs to another road file"
     case .noRoads: "has no roads"
-    case .tooManyRoads: "has more roads than a road file holds"
+    case .tooManyRoads: "has more roads than a road file can hold"
     case .outOfRange(let id): "a value of node or way \(id) is out of its range"
     case .tooFarApart(let way):
       "the points of way \(way) are too far apart: up to \(ROAD_LONGEST_PIECE / 1000) km between two neighbours, and for most"

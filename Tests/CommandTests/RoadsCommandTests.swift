@@ -170,7 +170,10 @@ final class RoadsCommandTests: FolderTestCase {
         "town.osm: is XML, and roads are read from OpenStreetMap's PBF; osmium cat FILE -o FILE.osm.pbf makes one"
       ),
       ("pack none.osm.pbf --out x", 1, "none.osm.pbf: has no roads"),
-      ("info drive.csv", 1, "drive.csv: is no road file; fairway roads pack makes one of an extract of OpenStreetMap"),
+      (
+        "info drive.csv", 1,
+        "drive.csv: is not a road file; fairway roads pack makes one from an extract of OpenStreetMap"
+      ),
       (
         "info cut.roads", 1, "cut.roads: is cut off after \(file.count) bytes; copy or pack it again"
       ),

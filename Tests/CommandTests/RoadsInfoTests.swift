@@ -68,7 +68,7 @@ final class RoadsInfoTests: FolderTestCase {
       ("info map.roads --node 63", 1, "map.roads: has no junction at the node 63"),
       (
         "info later.roads", 1,
-        "later.roads: is a road file of version 4, and this program reads versions 2 and 3; a newer one reads it"
+        "later.roads: is a road file of version 4, but this program reads versions 2 and 3; use a newer program"
       ),
       ("pack map.osm.pbf --out o.roads --country Austria", 2, "--country takes two letters of ISO 3166-1"),
       ("info map.roads --json", 2, "--json applies with --way or --node"),

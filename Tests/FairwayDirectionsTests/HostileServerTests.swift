@@ -117,8 +117,8 @@ final class HostileServerTests: ClientTestCase {
       Misbehaviour(name: "silence", steps: [hold], says: "in time"),
       Misbehaviour(name: "closed at once", steps: [], says: "the connection to the server broke"),
       Misbehaviour(name: "reset at once", steps: [.reset], says: "the connection to the server broke"),
-      Misbehaviour(name: "no HTTP", steps: [text("SSH-2.0-OpenSSH_9.2\r\n")], says: "none of a directions service"),
-      Misbehaviour(name: "HTTP/0.9", steps: [.send(routeAnswer)], says: "none of a directions service"),
+      Misbehaviour(name: "no HTTP", steps: [text("SSH-2.0-OpenSSH_9.2\r\n")], says: "not from a directions service"),
+      Misbehaviour(name: "HTTP/0.9", steps: [.send(routeAnswer)], says: "not from a directions service"),
       Misbehaviour(
         name: "binary", steps: [.send(Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }))], says: ""),
       Misbehaviour(name: "status 999", steps: [header(status: "999 Odd"), text("{}")], says: ""),

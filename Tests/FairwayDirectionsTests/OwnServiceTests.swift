@@ -68,7 +68,7 @@ final class OwnServiceTests: ClientTestCase {
     options.profileIdentifier = ProfileIdentifier(rawValue: "van")
     options.speed = 2
     error = try await self.error(directions, options)
-    XCTAssertEqual("\(error)".contains("depot cannot be asked for speed"), true, "\(error)")
+    XCTAssertEqual("\(error)".contains("depot does not support speed"), true, "\(error)")
     XCTAssertEqual(server.requests.count, 0)
     let part = RouteRefreshPart(responseIdentifier: "x", routeIndex: 0)
     do {

@@ -255,7 +255,7 @@ final class ServiceStyleTests: ClientTestCase {
         continue
       }
       XCTAssertEqual(found.map(\.option), [name], "\(style)")
-      XCTAssertTrue("\(error)".contains("\(style.rawValue) cannot be asked for \(name)"), "\(error)")
+      XCTAssertTrue("\(error)".contains("\(style.rawValue) does not support \(name)"), "\(error)")
     }
     XCTAssertEqual(server.requests.count, 0)
   }

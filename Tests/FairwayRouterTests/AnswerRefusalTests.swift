@@ -60,7 +60,7 @@ final class AnswerRefusalTests: XCTestCase {
     XCTAssertEqual(failures.errors.map(\.fault?.reason), [.legCount])
     XCTAssertEqual(counts.refused.withLock { $0 }, 1)
     XCTAssertEqual(router.route, route)
-    XCTAssertTrue("\(failures.errors)".contains("not what was asked for"))
+    XCTAssertTrue("\(failures.errors)".contains("does not fit the request"))
   }
 
   func testARouteThatBeginsElsewhereFails() throws {

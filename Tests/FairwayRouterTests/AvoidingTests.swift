@@ -77,7 +77,7 @@ final class AvoidingTests: XCTestCase {
     router.poll(now: vehicle.time)
     XCTAssertEqual(scene.decisions.suffix(1), ["didFailToReroute"])
     XCTAssertEqual(
-      scene.errors.map { "\($0)" }, ["the route is not what was asked for: routes[0] passes a place to avoid"])
+      scene.errors.map { "\($0)" }, ["the route does not fit the request: routes[0] passes a place to avoid"])
     XCTAssertEqual(router.route, route)
     XCTAssertTrue(router.routeOptions.avoidedPoints.isEmpty, "nothing is avoided without a route")
   }

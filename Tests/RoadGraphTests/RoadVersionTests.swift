@@ -74,11 +74,11 @@ final class RoadVersionTests: XCTestCase {
     XCTAssertThrowsError(try RoadGraph(bytes)) { error in
       XCTAssertEqual(error as? RoadGraphError, .version(4))
       XCTAssertEqual(
-        "\(error)", "is a road file of version 4, and this program reads versions 2 and 3; a newer one reads it")
+        "\(error)", "is a road file of version 4, but this program reads versions 2 and 3; use a newer program")
     }
     bytes[8] = 1
     XCTAssertThrowsError(try RoadGraph(bytes)) { error in
-      XCTAssertEqual("\(error)", "is a road file of version 1, and this program reads versions 2 and 3; pack it again")
+      XCTAssertEqual("\(error)", "is a road file of version 1, but this program reads versions 2 and 3; pack it again")
     }
   }
 }

@@ -65,7 +65,7 @@ extension DirectionsError: CustomStringConvertible {
     #if !hasFeature(Embedded)
       case .rateLimited(let interval, let limit, let resetTime):
         var text = "too many requests"
-        if let limit { text += ", at most \(limit)" + (interval.map { " in \($0) s" } ?? "") + " are taken" }
+        if let limit { text += ", the service takes at most \(limit)" + (interval.map { " in \($0) s" } ?? "") }
         if let resetTime { text += ", try again at \(resetTime.formatted(.iso8601))" }
         return text
       case .invalidOptions(let error):
@@ -75,7 +75,7 @@ extension DirectionsError: CustomStringConvertible {
       return "the server sent no data"
     case .invalidResponse(let status, let type):
       let parts = [status.map { "status \($0)" }, type.map { "content type \($0)" }].compactMap { $0 }
-      return "the answer is none of a directions service"
+      return "the answer is not from a directions service"
         + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
     case .unableToRoute:
       return "there is no route between the waypoints"
@@ -102,7 +102,7 @@ extension DirectionsError: CustomStringConvertible {
     case .decoding(let path, let expected, let found):
       return "\(path.isEmpty ? "the answer" : path): expected \(expected), found \(found)"
     case .refused(let fault):
-      return "the route is not what was asked for: \(fault)"
+      return "the route does not fit the request: \(fault)"
     case .answerTooLarge(let limit):
       return "the answer is larger than \(limit) bytes"
     case .redirected(let address, let reason):

@@ -53,21 +53,21 @@ extension DirectionsOptionsError: CustomStringConvertible {
     case .waypointName(let index):
       return "the name of waypoint \(index) contains a semicolon, which separates names in a request"
     case .avoidedPoint(let index):
-      return "point \(index) of those to avoid has no valid coordinate"
+      return "point \(index) to avoid has no valid coordinate"
     case .avoidedArea(let index):
-      return "area \(index) of those to avoid needs three different corners with valid coordinates"
+      return "area \(index) to avoid needs three different corners with valid coordinates"
     case .value(let field, let value, let allowed):
       return "\(field) is \(value); the allowed range is \(Self.text(allowed))"
     case .departureAndArrival:
       return "a departure time and an arrival time exclude each other"
     case .arrivalTimeForProfile(let profile):
-      return "an arrival time cannot be asked for with the profile \(profile.rawValue)"
+      return "the profile \(profile.rawValue) takes no arrival time"
     case .profile(let profile):
       return "\"\(profile.rawValue)\" is not a valid profile name"
     case .timestamps:
       return "there must be one timestamp for each waypoint, in increasing order"
     case .unsupported(let options, let style):
-      return "\(style.rawValue) cannot be asked for " + options.map { $0.description }.joined(separator: ", ")
+      return "\(style.rawValue) does not support " + options.map { $0.description }.joined(separator: ", ")
     }
   }
 

@@ -133,7 +133,7 @@ def test_wrong_arguments(town, tmp_path):
     for work, kind, words in (
             (lambda: fairway.Roads(3), TypeError, "source is text or bytes"),
             (lambda: fairway.Roads(tmp_path / "none"), fairway.FairwayError, "there is no such file"),
-            (lambda: fairway.Roads(town.extract), fairway.FairwayError, "is no road file"),
+            (lambda: fairway.Roads(town.extract), fairway.FairwayError, "is not a road file"),
             (lambda: fairway.Roads(town.file.read_bytes()[:-1]), fairway.FairwayError, "is cut off"),
             (lambda: roads.matcher("tram"), ValueError, "users are car, bicycle, foot, not 'tram'"),
             (lambda: roads.matcher([]), ValueError, "there is no user"),

@@ -133,7 +133,7 @@ def test_legs_and_views(router):
     assert [leg["is_skipped"] for leg in router.summaries] == [1]
     assert router.guidance["leg"] == 1
     assert router.predict(1.7e9 + 6)["leg"] == 1
-    with pytest.raises(fairway.FairwayError, match="the waypoint of the current leg was not reached yet"):
+    with pytest.raises(fairway.FairwayError, match="the vehicle has not reached the current leg's waypoint yet"):
         router.advance_leg()
     with pytest.raises(fairway.FairwayError, match="a new route is being requested already"):
         router.reroute()

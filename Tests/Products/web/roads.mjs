@@ -236,7 +236,7 @@ await test("where there is no road there is none", () => {
 });
 
 await test("mistakes are one sentence", () => {
-  fails("roads", () => fairway.openRoads(new Uint8Array(600)), "is no road file");
+  fails("roads", () => fairway.openRoads(new Uint8Array(600)), "is not a road file");
   fails("roads", () => fairway.openRoads(bytes.subarray(0, 900)), "is cut off after 900 bytes");
   const damaged = Uint8Array.from(bytes);
   damaged[700] ^= 1;
