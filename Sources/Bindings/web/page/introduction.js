@@ -4,8 +4,8 @@ const vehicles = { simulated: "The vehicle is simulated", recorded: "The vehicle
 const headings = { simulated: "A simulated drive", recorded: "A recorded drive", device: "Your drive" };
 const services = { osrm: "New routes come from OSRM.", valhalla: "New routes come from Valhalla.",
   town: "No routing server: new routes are made in this page, along the town's streets.",
-  far: "No routing server, and the town's streets are far: you stay off the route until you find back.",
-  direction: "No way back is asked for: you stay off the line until you find back.",
+  far: "There is no routing server, and the town's streets are too far away for a new route. Drive back to the route.",
+  direction: "The page asks for no way back. Drive back to the line.",
   none: "Nothing is planned: the page shows the road and what lies ahead." };
 
 // Says what one sees: the `name` of what is driven, what the `vehicle` is, and where new routes come from, each one of the
