@@ -110,7 +110,7 @@ struct ReportData: Encodable {
     var text: Int?
     var ssml: Int?
     var why: String?
-    /// The longitude and latitude at which the route is to be rejoined.
+    /// The longitude and latitude at which to rejoin the route.
     var rejoining: [Double]?
   }
 
@@ -157,7 +157,7 @@ struct ReportData: Encodable {
   var kind: Kind
   var title: String
   var summary: String
-  /// Who is to be named on the map.
+  /// The credit on the map.
   var attribution: String?
   /// The map of the session in the MapLibre Style Specification, as its view produces it, and the images that it needs.
   var style: JSONValue
