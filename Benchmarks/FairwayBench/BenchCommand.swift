@@ -9,15 +9,15 @@ struct BenchCommand: Subcommand {
   static let syntax = Syntax(
     options: [
       .flag("--json", "Print JSON instead of a table."),
-      .value("--filter", "NAME", "Only figures with NAME in their name, such as track.snap."),
+      .value("--filter", "NAME", "Only figures with NAME in their name, for example track.snap."),
       .value(
         "--compare", "BASELINE.json",
-        "Print the change since a run that was stored with --json;\nexit code 1 where a ratio has fallen."),
-      .value("--tolerance", "PERCENT", "By how much a ratio may fall with --compare; 40 when not given."),
-      .value("--rounds", "N", "How often each candidate has a turn, 1 to 99; 7 when not given."),
+        "Print the change since a run that you stored with --json;\nexit code 1 if a ratio has fallen."),
+      .value("--tolerance", "PERCENT", "By how much a ratio may fall with --compare (default: 40)."),
+      .value("--rounds", "N", "How often each candidate has a turn, 1 to 99 (default: 7)."),
       .value(
         "--turn", "MS",
-        "The least length of a turn, 0 to 10000 milliseconds; 20 when not given.\nShorter work is repeated, with 0 nothing."
+        "The least length of a turn, 0 to 10000 milliseconds (default: 20).\nThe bench repeats shorter work; with 0 it repeats nothing."
       ),
     ],
     notes: """

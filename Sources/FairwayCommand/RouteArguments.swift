@@ -17,7 +17,7 @@ package enum RouteArguments {
     "--stops", "LIST",
     "The stops on a line: LON,LAT separated by spaces, or 'own',\nthe file's points beside its lines.")
 
-  /// `--profile`, for a subcommand that asks no server: how a line is followed.
+  /// `--profile`, for a subcommand that asks no server: how to follow a line.
   static let profile = Syntax.Option.value(
     "--profile", "NAME", "How to follow a line: driving, cycling or walking (default: driving).")
 
@@ -74,7 +74,7 @@ package enum RouteArguments {
 
   /// Reads the first route or line from a file; `-` is standard input.
   ///
-  /// - Parameter arguments: Where `--profile` says how a line is followed, if the subcommand has that option.
+  /// - Parameter arguments: Where `--profile` says how to follow a line, if the subcommand has that option.
   static func read(
     _ path: String, _ arguments: Arguments? = nil
   ) throws(CommandFailure) -> (route: Route, file: String) {

@@ -10,7 +10,7 @@ struct TraceExplanation {
     RouteArguments.options + [
       RouteArguments.profile,
       .value("--trace", "FILE", "Explain this trace along the route, without a session; - is standard input."),
-      .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
+      .value("--policy", "NAME", "The off-route rule: evidence (default), threshold or legacy."),
       RoadsOption.option,
     ] + TraceArguments.options
 

@@ -17,7 +17,7 @@ extension RouteController {
   /// Whether the route is a line, which no faster route replaces.
   var followsLine: Bool { route.linePart != nil }
 
-  /// Whether a vehicle that leaves the route is led back to it.
+  /// Whether the router leads a vehicle that leaves the route back to it.
   var leadsBack: Bool { rejoinSearch() != nil }
 
   /// The search for the place to rejoin the route; nil if new routes lead to the stops ahead.

@@ -13,7 +13,7 @@ public enum RejoinPlace: String, Hashable, Sendable, Codable, CaseIterable {
   case nowhere
 }
 
-/// How a vehicle that has left its route is led back to it.
+/// How the router leads a vehicle back to a route that it has left.
 ///
 /// A route that was made along a line is itself what is wanted, and not the fastest way to its end. So a new route leads
 /// back to the line, and follows the rest of it.

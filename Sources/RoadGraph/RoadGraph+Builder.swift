@@ -12,9 +12,9 @@ extension RoadGraph {
   /// let graph = try RoadGraph(builder.packed())
   /// ```
   public struct Builder {
-    /// Who is to be named wherever the roads are shown.
+    /// The credit to show wherever you show the roads.
     public var attribution = ""
-    /// What the roads were made of.
+    /// The data that the roads come from.
     public var source = ""
     /// The time of the source's data, in seconds since 1970; 0 is unknown.
     public var date: Int64 = 0

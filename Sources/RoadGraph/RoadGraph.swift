@@ -86,7 +86,7 @@ public final class RoadGraph: Sendable {
   /// The length of all roads in metres; one with two carriageways counts twice.
   public var length: LocationDistance { Double(header.total_length) / 10 }
 
-  /// Who is to be named wherever the roads are shown.
+  /// The credit to show wherever you show the roads.
   public var attribution: String { sourceText(0) }
 
   /// The name of the file that the roads were packed from.

@@ -1,7 +1,7 @@
 internal import FairwayRoutes
 public import GeoKernel
 
-/// A line to follow: yesterday's ride, a delivery round, a way that was drawn.
+/// A line to follow: yesterday's ride, a delivery round, a line that you drew.
 ///
 /// ``Route/init(along:stops:profile:)`` makes a route of it; ``LineFile`` reads lines from GPX and GeoJSON.
 public struct FollowedLine: Hashable, Sendable {

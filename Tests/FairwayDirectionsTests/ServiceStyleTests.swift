@@ -272,8 +272,8 @@ final class ServiceStyleTests: ClientTestCase {
     XCTAssertEqual(
       warnings.values.sorted(),
       [
-        "osrm is not told of attributeOptions.congestion",
-        "osrm is not told of locale (instructions are made in English here)",
+        "osrm does not support attributeOptions.congestion",
+        "osrm does not support locale (instructions are made in English here)",
       ], "each once, whatever the number of requests, and none of what is set for navigation")
     XCTAssertEqual(server.requests.count, 2)
   }

@@ -13,7 +13,7 @@ struct RoadGround {
   private static let reach = 300.0
 
   let source: JSONValue
-  /// Who is to be named on the map.
+  /// The credit on the map.
   let attribution: String
 
   init(around line: [LocationCoordinate2D], in graph: RoadGraph) {

@@ -204,8 +204,8 @@ open class Directions: @unchecked Sendable {
 }
 
 extension RouteOptions {
-  /// What navigation and routers ask of every service by themselves; that a service is not told of it is no news to the
-  /// caller, who has not set it.
+  /// What navigation and routers ask of every service by themselves. A caller who has not set them needs no warning
+  /// that a service does not support them.
   fileprivate static var preset: RouteOptions {
     var options = RouteOptions(waypoints: [], profileIdentifier: .automobileAvoidingTraffic)
     options.prepareForNavigation()
@@ -228,7 +228,7 @@ extension Directions {
       let preset = RouteOptions.preset.unsupportedOptions(in: style)
       for option in options.unsupportedOptions(in: style) where !preset.contains(option) {
         let isNew = warned.withLock { $0.insert(option).inserted }
-        if isNew { warn("\(style.rawValue) is not told of \(option)") }
+        if isNew { warn("\(style.rawValue) does not support \(option)") }
       }
       return urlRequest(forCalculating: options)
     }

@@ -70,12 +70,12 @@ extension Route {
     get { rare.value { $0.spokenHeights } }
     set { rare.change { $0.spokenHeights = newValue } }
   }
-  /// The units of distances in announcements that were made on the device: `metric`, `imperial` or `british`.
+  /// The units of distances in announcements that Fairway made: `metric`, `imperial` or `british`.
   public var spokenUnits: String? {
     get { rare.value { $0.spokenUnits } }
     set { rare.change { $0.spokenUnits = newValue } }
   }
-  /// The language that was asked for, if announcements that were made on the device are in English for want of it.
+  /// The language that you asked for, if Fairway made announcements in English because it does not have that language.
   public var missingLanguage: String? {
     get { rare.value { $0.missingLanguage } }
     set { rare.change { $0.missingLanguage = newValue } }
