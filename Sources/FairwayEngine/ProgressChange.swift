@@ -1,4 +1,4 @@
-/// What a fix brought about; each option has the name and the number of its event.
+/// What a fix changed; each option has the name and the number of its event.
 ///
 /// The options are computed, because another module reads a stored one by a call.
 public struct ProgressChange: OptionSet, Hashable, Sendable {
@@ -6,12 +6,12 @@ public struct ProgressChange: OptionSet, Hashable, Sendable {
 
   @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The fix was not used; ``ProgressState/rejection`` says why.
+  /// The engine rejected the fix; ``ProgressState/rejection`` says why.
   @inlinable public static var rejectedFix: Self { Self(rawValue: 1 << 0) }
-  /// The position on the route was searched for and found, and may lie behind the last one.
+  /// The engine searched for the position on the route and found it; it may lie behind the last one.
   ///
-  /// With infrequent fixes each position is found this way; that is reported only if it is unusual, or if progress goes
-  /// back.
+  /// With infrequent fixes the engine finds each position this way; it reports that only if it is unusual, or if
+  /// progress goes back.
   @inlinable public static var reacquired: Self { Self(rawValue: 1 << 1) }
   /// The vehicle is driving against the route.
   @inlinable public static var wrongWay: Self { Self(rawValue: 1 << 2) }
@@ -21,22 +21,22 @@ public struct ProgressChange: OptionSet, Hashable, Sendable {
   @inlinable public static var backOnRoute: Self { Self(rawValue: 1 << 4) }
   /// One or more steps ended.
   @inlinable public static var stepAdvance: Self { Self(rawValue: 1 << 5) }
-  /// One or more intersections were passed.
+  /// The vehicle passed one or more intersections.
   @inlinable public static var intersection: Self { Self(rawValue: 1 << 6) }
   /// A visual instruction is due: ``ProgressState/lastVisual``.
   @inlinable public static var visualInstruction: Self { Self(rawValue: 1 << 7) }
   /// A spoken instruction is due: ``ProgressState/lastSpoken``.
   @inlinable public static var spokenInstruction: Self { Self(rawValue: 1 << 8) }
-  /// The waypoint of the leg is near; once per leg.
+  /// The leg's waypoint is near; once per leg.
   @inlinable public static var willArrive: Self { Self(rawValue: 1 << 9) }
-  /// The waypoint of ``ProgressState/arrivedLegIndex`` was reached; once per leg.
+  /// The vehicle reached the waypoint of ``ProgressState/arrivedLegIndex``; once per leg.
   @inlinable public static var didArrive: Self { Self(rawValue: 1 << 10) }
   /// The next leg began.
   @inlinable public static var legAdvance: Self { Self(rawValue: 1 << 11) }
-  /// A later leg began and the unreached waypoints before it are skipped, by ``ProgressEngine/skip(_:to:)`` or because
-  /// the drive began on a later leg.
+  /// A later leg began, and the waypoints before it are skipped: you called ``ProgressEngine/skip(_:to:)``, or the
+  /// drive began on a later leg.
   @inlinable public static var legSkip: Self { Self(rawValue: 1 << 12) }
-  /// One or more alerts are near: those up to ``ProgressState/lastAlert``.
+  /// One or more alerts are near, up to ``ProgressState/lastAlert``.
   @inlinable public static var alertAhead: Self { Self(rawValue: 1 << 13) }
 
   /// What is worth an explanation.

@@ -5,7 +5,7 @@ internal import GeoKernel
 /// An engine has no mutable state, so it can serve any number of sessions, each with its own ``ProgressState``. A step
 /// reads no clock, performs no input or output and allocates no memory.
 ///
-/// <doc:TheWayOfAFix> shows the stages of a step and the file of each.
+/// <doc:TheWayOfAFix> shows the stages of a step, and each stage's file.
 public struct ProgressEngine: Sendable {
   /// The route.
   public let index: RouteIndex
@@ -81,10 +81,10 @@ public struct ProgressEngine: Sendable {
     return state.version == ProgressState.currentVersion && isOfRoute && state.isSound(on: index)
   }
 
-  /// Processes one fix and returns what it brought about.
+  /// Processes one fix and returns what it changed.
   ///
-  /// Pass fixes in order of time. An invalid fix is rejected and leaves the state valid. The state must be one that the
-  /// engine ``accepts(_:)``.
+  /// Pass fixes in order of time. The engine rejects an invalid fix, and the state stays valid. Pass only a state that
+  /// the engine ``accepts(_:)``.
   ///
   /// - Complexity: O(1) on a drive along the route, regardless of its length; O(log *n*) or more after gaps and off the
   ///   route.
@@ -211,7 +211,7 @@ public struct ProgressEngine: Sendable {
   /// - Parameters:
   ///   - state: The session's state.
   ///   - fixes: The fixes, in order of time.
-  ///   - changes: Receives what each fix brought about; its memory is reused.
+  ///   - changes: Receives what each fix changed; the engine reuses its memory.
   ///
   /// - Complexity: O(*n*) in the fixes; allocates nothing if `changes` has enough capacity.
   public func step(_ state: inout ProgressState, batch fixes: [Location], changes: inout [ProgressChange]) {
@@ -224,10 +224,10 @@ public struct ProgressEngine: Sendable {
     state = local
   }
 
-  /// Begins the next leg after the waypoint of the current one was reached, for options that do not advance by
+  /// Begins the next leg after the vehicle has reached the current leg's waypoint, for options that do not advance by
   /// themselves.
   ///
-  /// Returns whether the waypoint was reached and there is a next leg.
+  /// Returns whether the vehicle has reached the waypoint and there is a next leg.
   public func advanceLeg(_ state: inout ProgressState) -> Bool {
     guard state.hasArrivedAtWaypoint, state.legIndex + 1 < index.legCount else { return false }
     begin(leg: state.legIndex + 1, &state.position, &state.cursors)
@@ -237,6 +237,6 @@ public struct ProgressEngine: Sendable {
     return true
   }
 
-  /// The distance from the start of the leg beyond which the vehicle's position is searched for, in metres.
+  /// The distance from the start of the leg beyond which the engine looks for the vehicle's position, in metres.
   private static let startReach = 25.0
 }

@@ -1,10 +1,10 @@
 public import FairwayRoutes
 internal import GeoKernel
 
-/// Something that a fix brought about, with its numbers, as reported to logs, adapters and delegates.
+/// Something that a fix caused, with its numbers, for logs, adapters and delegates.
 public struct ProgressEvent: Hashable, Sendable {
-  /// The names of the events, in the order in which they occur within one fix, which is that of their bits in a
-  /// ``ProgressChange``.
+  /// The names of the events, in the order in which they occur within one fix, which is also the order of their bits in
+  /// a ``ProgressChange``.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case rejectedFix, reacquired, wrongWay, offRoute, backOnRoute, stepAdvance, intersection, visualInstruction
     case spokenInstruction, willArrive, didArrive, legAdvance, legSkip, alertAhead
@@ -18,16 +18,16 @@ public struct ProgressEvent: Hashable, Sendable {
   public var kind: Kind
   /// When it happened, as far as known, in seconds since 1970; `nil` for a rejected fix, which has its own time.
   ///
-  /// With frequent fixes this is the time of the fix. With infrequent ones it is the time at which the vehicle is
-  /// estimated to have passed the point, from its positions and speeds at both fixes.
+  /// With frequent fixes this is the time of the fix. With infrequent fixes the engine estimates when the vehicle
+  /// passed the point, from its positions and speeds at both fixes.
   public var timestamp: Double?
-  /// Whether ``timestamp`` is an estimate. Decisions, such as leaving the route, are made at the time of their fix.
+  /// Whether ``timestamp`` is an estimate. Decisions, for example leaving the route, have the time of their fix.
   public var isTimeEstimated: Bool
   /// Where it happened, which for leaving the route is the last place on it; `nil` for a rejected fix.
   public var position: VehiclePosition?
   /// The index of the waypoint of an arrival; 1 is the first destination.
   ///
-  /// For a skip, it is the first waypoint that was skipped; the others are those up to the one at which the leg of the
+  /// For a skip, it is the first skipped waypoint; the vehicle skipped all up to the one where the leg of the
   /// ``position`` begins.
   public var waypoint: Int?
   /// The index of the spoken or visual instruction in the step, the intersection in the step, or the alert in the
@@ -35,16 +35,16 @@ public struct ProgressEvent: Hashable, Sendable {
   public var item: Int?
   /// How important it is to say this: for a spoken instruction and an alert.
   public var priority: AnnouncementPriority?
-  /// The distance to the maneuver that a spoken instruction names, in metres: the one that is left when it has been said.
+  /// The distance to the maneuver that a spoken instruction names, in metres: what is left when the voice has said it.
   public var spokenDistance: LocationDistance?
-  /// The reason why a fix was rejected.
+  /// The reason why the engine rejected a fix.
   public var rejection: FixRejection?
   /// The reason why the vehicle counts as off the route.
   public var reason: DeviationReason?
   /// The probability that the vehicle is off the route, for events about that.
   public var probability: Double?
 
-  /// Returns the instruction that is to be spoken, with its words for the distance; `nil` for other events.
+  /// Returns the instruction to speak, with its words for the distance; `nil` for other events.
   public func spokenInstruction(on route: Route) -> SpokenInstruction? {
     guard kind == .spokenInstruction, let item, let place = position?.place,
       route.legs.indices.contains(place.legIndex),
@@ -56,14 +56,14 @@ public struct ProgressEvent: Hashable, Sendable {
     return spokenDistance.map { instruction.said(at: $0, of: route.spokenDistances ?? []) } ?? instruction
   }
 
-  /// Returns what is to be spoken, or the primary text of what is to be shown; `nil` for other events.
+  /// Returns the text to speak, or the primary text to show; `nil` for other events.
   public func text(on index: RouteIndex) -> String? {
     guard kind == .alertAhead, let item, index.alerts.indices.contains(item) else { return text(on: index.route) }
     return index.announcement(of: index.alerts[item], at: spokenDistance ?? 0)?.text
   }
 
-  /// Returns the text of an instruction: what is to be spoken, or the primary text of what is to be shown; `nil` for other
-  /// events. An alert's is in ``text(on:)-(RouteIndex)``.
+  /// Returns the text of an instruction: the text to speak, or the primary text to show; `nil` for other events. An
+  /// alert's is in ``text(on:)-(RouteIndex)``.
   public func text(on route: Route) -> String? {
     guard let item, let place = position?.place, route.legs.indices.contains(place.legIndex),
       route.legs[place.legIndex].steps.indices.contains(place.stepIndex)
@@ -79,7 +79,7 @@ public struct ProgressEvent: Hashable, Sendable {
   }
 }
 
-/// What is needed of a state to list the events of the next fix.
+/// The part of a state that lists the events of the next fix.
 public struct ProgressMark: Hashable, Sendable {
   @usableFromInline package let legIndex: Int
   let arrivedLegIndex: Int
@@ -107,7 +107,7 @@ extension ProgressState {
 }
 
 extension ProgressEngine {
-  /// Lists what a fix brought about, from the mark before it and the state after it.
+  /// Lists what a fix caused, from the mark before it and the state after it.
   ///
   /// This allocates an array, so call it only if the change is not empty.
   public func events(since before: ProgressMark, after: ProgressState, change: ProgressChange) -> [ProgressEvent] {

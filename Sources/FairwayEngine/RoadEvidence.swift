@@ -1,18 +1,18 @@
 public import GeoKernel
 
-/// What the roads around a vehicle say of its place beside its route: a witness that knows the map.
+/// What the roads around a vehicle say about its place on or beside its route: a witness that knows the map.
 ///
-/// The engine knows the route alone. Who has the roads, as a `RoadWitness` of the module FairwayRoads does, adds this to
-/// each fix as ``Location/roads``. It is never needed: without it the engine decides as it always did.
+/// The engine knows only the route. A `RoadWitness` of the module FairwayRoads knows the roads, and adds this value to
+/// each fix as ``Location/roads``. The engine does not need it: without it, it decides by the route alone.
 ///
 /// A value of 64 bits, in which numbers are rounded: the margin to 1/64, distances to 0.1 m and whole metres, times to
 /// 0.1 s. Larger ones are the largest that it holds.
 public struct RoadEvidence: Hashable, Sendable {
   /// Where the most probable road lies.
   public enum Side: UInt8, Hashable, Sendable, CaseIterable {
-    /// It is one of the route's, in the route's direction.
+    /// It is part of the route, in the route's direction.
     case onRoute
-    /// It is one of the route's, in the other direction.
+    /// It is part of the route, in the other direction.
     case againstRoute
     /// It is another road.
     case offRoute

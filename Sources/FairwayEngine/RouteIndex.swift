@@ -3,9 +3,10 @@ public import GeoKernel
 
 /// A route prepared for following: a single line, with every distance and duration along it as a prefix sum.
 ///
-/// An index is built once for a route and shared by any number of sessions. It relates two kinds of distances: those
-/// along the route shape, measured on the ellipsoid, and those that the route states for its steps. Within a step they
-/// are proportional, so a stated distance is never negative and they always add up to the stated length of the route.
+/// Build an index once for a route, and share it among any number of sessions. It relates two kinds of distances: along
+/// the route shape, measured on the ellipsoid, and as the route states them for its steps. Within a step the two are
+/// proportional, so a stated distance is never negative, and stated distances always add up to the route's stated
+/// length.
 ///
 /// Steps are counted through the whole route here ("route step"); ``legIndex(ofRouteStep:)`` and
 /// ``stepIndex(ofRouteStep:)`` convert a route step to its leg and its index in that leg.
@@ -17,11 +18,11 @@ public final class RouteIndex: Sendable {
   public let route: Route
   /// The shape of the whole route; its vertices are those of the legs, one leg after the other.
   public let track: Track
-  /// Identifies the route: a state of one route is rejected on another.
+  /// Identifies the route: the engine rejects another route's state.
   public let fingerprint: UInt64
-  /// What lies ahead that a driver may want to know about, sorted by where it begins.
+  /// The alerts of the route, sorted by where they begin.
   public let alerts: [RouteAlert]
-  /// The heights of the route, and what is climbed; nil if it has none.
+  /// The route's heights and climbs; nil if it has none.
   public let elevation: ElevationProfile?
   /// The longest lead time and the longest lead distance of the alerts that have leads of their own.
   let longestLead: RouteAlert.Lead

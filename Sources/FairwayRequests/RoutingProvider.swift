@@ -2,9 +2,9 @@ public import FairwayRoutes
 
 /// A source of routes for a router: a client, a cache, or a script in a test.
 ///
-/// An answer is delivered exactly once for each call that returned a request, on any thread, possibly before the call
-/// returns and possibly after ``RoutingRequest/cancel()``. In the latter case it is `DirectionsError.cancelled`,
-/// unless the actual answer was already being delivered. The caller therefore stores each answer separately and
+/// A provider delivers exactly one answer for each call that returned a request, on any thread, possibly before the
+/// call returns and possibly after ``RoutingRequest/cancel()``. After a cancellation it is `DirectionsError.cancelled`,
+/// unless the provider was already delivering the actual answer. So the caller stores each answer separately and
 /// processes it later.
 public protocol RoutingProvider: AnyObject, Sendable {
   /// Requests routes between waypoints, best first.
@@ -28,7 +28,7 @@ public protocol RoutingProvider: AnyObject, Sendable {
 
 /// A running request to a ``RoutingProvider``.
 public protocol RoutingRequest: AnyObject, Sendable {
-  /// Cancels the request, from any thread; has no effect once it is answered.
+  /// Cancels the request, from any thread; has no effect after the answer.
   func cancel()
 }
 

@@ -12,9 +12,9 @@ internal import GeoKernel
 /// ```
 ///
 /// It contains the responses with the routes, the engine's state, what was spoken and reported, the alternatives and
-/// the options. A request that was pending is made again. A faster route that was offered and not accepted is not
-/// included, because that is also how an offer is refused: the router looks for one again when that is next due. The
-/// observer, decider, provider and battery are not included either.
+/// the options. The router makes a pending request again. An offer of a faster route that you have not accepted is not
+/// included, because not accepting it also refuses it: the router looks for a faster route again when that is next due.
+/// The observer, decider, provider and battery are not included either.
 public struct RouterSnapshot: Sendable {
   /// The version of the format. Other versions are refused, since their options and states had other members.
   public static let currentVersion = 8

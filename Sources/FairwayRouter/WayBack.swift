@@ -7,33 +7,33 @@ public enum RejoinPlace: String, Hashable, Sendable, Codable, CaseIterable {
   case ahead
   /// At the next stop or via, or the end if there is none before.
   case nextStop
-  /// Where it was left, so that nothing is left out.
+  /// Where the vehicle left it, so that it leaves nothing out.
   case departure
-  /// Nowhere: new routes lead to the stops ahead, as those of a service do.
+  /// Nowhere: new routes lead to the stops ahead, as for a service's route.
   case nowhere
 }
 
 /// How the router leads a vehicle back to a route that it has left.
 ///
-/// A route that was made along a line is itself what is wanted, and not the fastest way to its end. So a new route leads
-/// back to the line, and follows the rest of it.
+/// If you make a route along a line, you want that line, not the fastest way to its end. So a new route leads back to
+/// the line, and follows the rest of it.
 ///
-/// Ahead on the line, the place is chosen for which the way there, estimated as 1.3 times the straight line, and a tenth of what
-/// is left out of the line are shortest together. What may be left out is limited by ``longestGap``, and no stop and
-/// no via ever is. The provider is asked for a way to a place somewhat behind that one, and the vehicle joins the line as
-/// soon as this way runs along it.
+/// Ahead on the line, the router chooses the place with the smallest sum of the way there, estimated as 1.3 times the
+/// straight line, and a tenth of the part of the line that it leaves out. ``longestGap`` limits that part, which never
+/// has a stop or a via. The router asks the provider for a way to a place somewhat farther on, and the vehicle joins
+/// the line as soon as this way runs along it.
 public struct WayBackPolicy: Hashable, Sendable, Codable {
-  /// Where the line is rejoined.
+  /// Where to rejoin the line.
   public var place = RejoinPlace.ahead
-  /// Whether a route that a service has made is a line in this respect as well.
+  /// Whether the policy also applies to a service's route.
   public var appliesToServices = false
-  /// How much of the line may be left out ahead of where it was left, in metres, and in addition twice the distance of the
-  /// vehicle from there: the end of a long loop is not a way back to its beginning.
+  /// How much of the line the way back may leave out, in metres, in addition to twice the vehicle's distance from where
+  /// it left the line: the end of a long loop is not a way back to its beginning.
   public var longestGap: LocationDistance = 300
   /// The distance in metres between a rejoining place and the nearest road of the provider above which there is no way
   /// there.
   public var snapLimit: LocationDistance = 150
-  /// The time between two announcements of where the line is, in seconds, for a vehicle that no route leads back.
+  /// The time in seconds between two announcements of where the line is, for a vehicle that no route leads back.
   public var announcementInterval = 30.0
 
   /// Creates the default policy.
@@ -52,7 +52,7 @@ extension WayBackPolicy: OptionGroup {
   }
 }
 
-/// Where a vehicle off its route is to rejoin it, as seen from the vehicle.
+/// Where a vehicle off its route should rejoin it, as seen from the vehicle.
 public struct WayBack: Hashable, Sendable {
   /// The place on the route.
   public var coordinate: LocationCoordinate2D
@@ -66,7 +66,7 @@ public struct WayBack: Hashable, Sendable {
 
 /// The part of the route in which it may be rejoined, in metres along its shape.
 struct RejoinWindow: Hashable {
-  /// Where the route was left; nothing before is driven again.
+  /// Where the vehicle left the route; it drives nothing before that again.
   var start: LocationDistance
   /// The place to rejoin at the latest.
   var end: LocationDistance
