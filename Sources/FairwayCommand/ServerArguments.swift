@@ -21,8 +21,8 @@ enum ServerArguments {
 
   /// The note about credentials in the help of a subcommand.
   static let credentialsNote = """
-    Set FAIRWAY_ACCESS_TOKEN to your access token for Mapbox. For a server that needs a password, set
-    FAIRWAY_USER and FAIRWAY_PASSWORD, or FAIRWAY_BEARER_TOKEN, or put it into the address.
+    Set FAIRWAY_ACCESS_TOKEN to your access token for Mapbox. For a server that needs
+    a password, set FAIRWAY_USER and FAIRWAY_PASSWORD, or FAIRWAY_BEARER_TOKEN, or put it into the address.
     """
 
   /// Throws an error if an option is given that belongs to `--server` alone.

@@ -1,9 +1,9 @@
 const element = id => document.getElementById(id);
-const vehicles = { simulated: "The vehicle is simulated", recorded: "The vehicle is that of a recorded drive",
+const vehicles = { simulated: "The vehicle is simulated", recorded: "The vehicle comes from a recorded drive",
   device: "The vehicle is this device" };
 const headings = { simulated: "A simulated drive", recorded: "A recorded drive", device: "Your drive" };
 const services = { osrm: "New routes come from OSRM.", valhalla: "New routes come from Valhalla.",
-  town: "No routing server: new routes are made in this page, along the town's streets.",
+  town: "There is no routing server: this page makes new routes, along the town's streets.",
   far: "There is no routing server, and the town's streets are too far away for a new route. Drive back to the route.",
   direction: "The page asks for no way back. Drive back to the line.",
   none: "Nothing is planned: the page shows the road and what lies ahead." };
