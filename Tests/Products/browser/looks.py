@@ -73,7 +73,7 @@ def check_words(page):
                 lambda text: not any(word in text for word in INSIDERS), "the page has no words of insiders")  # fmt: skip
     page.expect_text("heading", "A simulated drive", "the heading")
     page.expect_text("about", lambda text: "invented town" in text, "it says what one sees")
-    page.expect_text("service", lambda text: "No routing server" in text, "it says that there is no server")
+    page.expect_text("service", lambda text: "no routing server" in text, "it says that there is no server")
     menus = page.value("""[...document.querySelectorAll(".choice select")].map(menu => {
       const words = document.getElementById(`${menu.id}-words`);
       return [menu.id, [...menu.options].map(option => {
@@ -141,7 +141,7 @@ def check_lists(page):
 def check_far(page):
     """Away from the town's streets nothing leads back to a route, which is said."""
     page.drop({"far.geojson": '{"type": "LineString", "coordinates": [[8, 47], [8.01, 47], [8.01, 47.01]]}'})
-    page.expect_text("service", lambda text: "you stay off the route" in text, "it is said")
+    page.expect_text("service", lambda text: "Drive back to the route" in text, "it is said")
     page.expect_text("about", lambda text: "far.geojson" in text, "the file is named")
 
 
@@ -160,7 +160,7 @@ def check_roads(page):
     })""")
     page.expect_notice(" roads from a file: An invented town")
     page.value("drop('mine.csv', trace)")
-    page.expect_text("about", lambda text: text.startswith("mine.csv. The vehicle is that of a recorded drive"), "it is driven")
+    page.expect_text("about", lambda text: text.startswith("mine.csv. The vehicle comes from a recorded drive"), "it is driven")
     page.expect_text("heading", "A drive without a route", "the heading")
     page.expect_text("road-source", lambda text: "An invented town" in text, "the roads are named")
 
