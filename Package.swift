@@ -54,7 +54,8 @@ let lab = core + ["CurlTransfers", "FairwayDirections", "SeededRandom", "CTraceF
 let measured = faces + ["SeededRandom", "CTraceFiles", "TraceFiles", "DriveLab"]
 let command =
   measured + [
-    "CFairway", "CRoadExtract", "RoadExtract", "CRoadRoutes", "RoadRoutes", "CGeoCorridor", "GeoCorridor", "FairwayCommand",
+    "CFairway", "CRoadExtract", "RoadExtract", "CRoadRoutes", "RoadRoutes", "CGeoCorridor", "GeoCorridor",
+    "FairwayCommand",
   ]
 let bench = command + ["CBenchPeers", "RoadNetworks", "FairwayBench"]
 let tests = kernel + ["SeededRandom", "TestSupport"]
@@ -199,8 +200,8 @@ let package = Package(
       name: "FairwayC",
       dependencies: on(
         core, "CFairway", "CRoadGraph", "RoadGraph", "CRoadRoutes", "RoadRoutes", "FairwayRoads", "FairwayCamera") + [
-        .target(name: "GeoCorridor", condition: withPROJ)
-      ],
+          .target(name: "GeoCorridor", condition: withPROJ)
+        ],
       swiftSettings: swiftSettings),
 
     // Traces in files: CSV, GPX, NDJSON and the packed form; plain lines are read in C for its speed.
@@ -282,7 +283,8 @@ let package = Package(
     .target(name: "ReferenceRoutes", path: "Tests/ReferenceRoutes", swiftSettings: pointerFree),
     .testTarget(
       name: "RoadRoutesTests",
-      dependencies: on(ways, "CRoadExtract", "RoadExtract", "SeededRandom", "TestSupport"), swiftSettings: swiftSettings),
+      dependencies: on(ways, "CRoadExtract", "RoadExtract", "SeededRandom", "TestSupport"), swiftSettings: swiftSettings
+    ),
     .testTarget(
       name: "RoutesAgainstReferenceTests", dependencies: on(ways, "ReferenceRoutes", "SeededRandom", "TestSupport"),
       swiftSettings: swiftSettings),
