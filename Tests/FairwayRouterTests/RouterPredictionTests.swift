@@ -50,8 +50,8 @@ final class RouterPredictionTests: XCTestCase {
     XCTAssertEqual(place, controller.predictedPlace(at: vehicle.time))
     // On another route it has no say, and before the first prediction there is nothing.
     try controller.updateRoute(with: controller.indexedRouteResponse, routeOptions: nil)
-    XCTAssertNil(controller.snapshot().content.shownPlace)
-    XCTAssertNil(try Town.controller("valhalla-legs").snapshot().content.shownPlace)
+    XCTAssertNil(controller.snapshot().content.drive.shownPlace)
+    XCTAssertNil(try Town.controller("valhalla-legs").snapshot().content.drive.shownPlace)
   }
 
   /// A fix every 20 s: the steps between are reported with the times at which the vehicle passed them.
