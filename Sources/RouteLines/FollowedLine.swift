@@ -3,7 +3,7 @@ public import GeoKernel
 
 /// A line to follow: yesterday's ride, a delivery round, a line that you drew.
 ///
-/// ``Route/init(along:stops:profile:)`` makes a route of it; ``LineFile`` reads lines from GPX and GeoJSON.
+/// `Route.init(along:stops:profile:)` makes a route of it; ``LineFile`` reads lines from GPX and GeoJSON.
 public struct FollowedLine: Hashable, Sendable {
   /// The name of the line.
   public var name: String?

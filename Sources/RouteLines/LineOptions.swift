@@ -41,7 +41,7 @@ extension LineOptions: OptionGroup {
 
 extension Route {
   /// Creates a route along a line of a GPX or GeoJSON file or an encoded polyline; see ``LineFile`` and
-  /// ``init(along:stops:profile:)``.
+  /// `init(along:stops:profile:)`.
   public init(line text: [UInt8], options: LineOptions = LineOptions()) throws(LineError) {
     let file = try LineFile(text, precision: options.precision)
     guard file.lines.indices.contains(options.line) else {

@@ -14,7 +14,7 @@ extension Route {
   ///   - stops: The stops on the way, in their order, each within 200 m of the line. A stop that does not separate legs
   ///     is passed. One that is within 30 m of an end of the line is that end, and names it.
   ///   - profile: How the line is travelled: its speed if the line has no times, and the words.
-  /// - Throws: ``LineError`` if the line has no way, a point is not on Earth, or a stop is not on the line.
+  /// - Throws: `LineError` if the line has no way, a point is not on Earth, or a stop is not on the line.
   /// - Complexity: O(*n* log *n*) in the points of the line, the stops, and how often the line passes them. A line that
   ///   passes hundreds of stops hundreds of times is refused.
   public init(

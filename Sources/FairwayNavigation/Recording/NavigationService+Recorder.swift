@@ -7,7 +7,15 @@ extension NavigationService {
 
   /// Creates a session like the initializer without a recorder, and records it from the beginning.
   ///
-  /// - Parameter recorder: The recorder of the session; `nil` for none.
+  /// - Parameters:
+  ///   - indexedRouteResponse: The response and which of its routes to follow.
+  ///   - routeOptions: The options of its request, which new requests are based on.
+  ///   - routingProvider: The provider of new routes; `nil` for none.
+  ///   - options: The options of the router.
+  ///   - simulationMode: The conditions under which fixes are simulated.
+  ///   - simulationSpeedMultiplier: The ratio of a simulated vehicle's speed to the expected one.
+  ///   - recorder: The recorder of the session; `nil` for none.
+  ///   - log: A closure that receives warnings, one line each; `UnimplementedLogging` says where they go without one.
   public convenience init(
     indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
     routingProvider: (any RoutingProvider)? = nil, options: RouterOptions = RouterOptions(),
