@@ -20,5 +20,6 @@
 #include "fairway_route.hpp"
 #include "fairway_router.hpp"
 #include "fairway_session.hpp"
+#include "fairway_ways.hpp"
 
 #endif

@@ -1,0 +1,67 @@
+/// Ways on the roads of a file, which the library finds without a server.
+#ifndef FAIRWAY_WAYS_HPP
+#define FAIRWAY_WAYS_HPP
+
+#include "fairway_roads.hpp"
+
+namespace fairway {
+
+/// A way that was found on roads. Any number of threads may use it.
+class way {
+public:
+  explicit way(detail::handle<fairway_way_release> handle) : handle_(std::move(handle)) {}
+
+  fairway_way_facts facts() const {
+    return detail::fetch<fairway_way_facts>(fairway_way_get_facts, handle());
+  }
+  /// The points of the line of all legs.
+  coordinates line() const {
+    coordinates line;
+    std::size_t count = 0;
+    call(fairway_way_get_line, handle(), static_cast<double*>(nullptr), static_cast<double*>(nullptr), std::size_t{0},
+         &count);
+    line.latitudes.resize(count);
+    line.longitudes.resize(count);
+    call(fairway_way_get_line, handle(), line.latitudes.data(), line.longitudes.data(), count, &count);
+    return line;
+  }
+  std::vector<fairway_way_edge> edges() const {
+    return detail::fill<std::vector<fairway_way_edge>>(0, fairway_way_get_edges, handle());
+  }
+  /// An answer of OSRM's form, of which a route is made.
+  std::string json() const {
+    return detail::text(fairway_way_get_json, handle());
+  }
+  fairway_way handle() const noexcept {
+    return handle_.number();
+  }
+
+private:
+  detail::handle<fairway_way_release> handle_;
+};
+
+/// Roads prepared for a profile, on which ways are found. Any number of threads may use it.
+class ways {
+public:
+  /// Prepares roads for the fastest way of a car, or for a profile.
+  explicit ways(const class roads& roads, const fairway_profile* profile = nullptr)
+      : handle_(detail::create<fairway_ways_release>(fairway_ways_create, roads.handle(), profile)) {}
+
+  way find(const fairway_way_request& request) const {
+    return way(detail::create<fairway_way_release>(fairway_ways_find, handle(), &request));
+  }
+  /// What stands in the way of a request; empty if there is a way.
+  std::string explain(const fairway_way_request& request) const {
+    return detail::text(fairway_ways_explain, handle(), &request);
+  }
+  fairway_ways handle() const noexcept {
+    return handle_.number();
+  }
+
+private:
+  detail::handle<fairway_ways_release> handle_;
+};
+
+} // namespace fairway
+
+#endif
