@@ -124,27 +124,38 @@ bool rr_heap_push(rr_heap* heap, uint64_t entry) {
   return true;
 }
 
+/// The least of four entries, found without jumps.
+static inline size_t least_of(const uint64_t* four) {
+  const size_t a = four[1] < four[0] ? 1 : 0;
+  const size_t b = four[3] < four[2] ? 3 : 2;
+  return four[b] < four[a] ? b : a;
+}
+
 uint64_t rr_heap_pop(rr_heap* heap) {
   uint64_t* entries = heap->entries;
   const uint64_t top = entries[0];
   const size_t count = --heap->count;
   const uint64_t last = entries[count];
+  // The hole goes down to the end, since the last entry belongs near there, and that goes up from it.
   size_t i = 0;
-  for (;;) {
-    const size_t first = 4 * i + 1;
-    if (first >= count) {
-      break;
-    }
-    const size_t end = first + 4 < count ? first + 4 : count;
+  size_t first = 1;
+  while (first + 3 < count) {
+    const size_t least = first + least_of(entries + first);
+    entries[i] = entries[least];
+    i = least;
+    first = 4 * i + 1;
+  }
+  if (first < count) {
     size_t least = first;
-    for (size_t child = first + 1; child < end; child++) {
+    for (size_t child = first + 1; child < count; child++) {
       least = entries[child] < entries[least] ? child : least;
-    }
-    if (entries[least] >= last) {
-      break;
     }
     entries[i] = entries[least];
     i = least;
+  }
+  while (i > 0 && entries[(i - 1) / 4] > last) {
+    entries[i] = entries[(i - 1) / 4];
+    i = (i - 1) / 4;
   }
   entries[i] = last;
   return top;
