@@ -72,8 +72,10 @@ enum WayBenchmarks {
   /// The roads within 250 m of a way of some 100 km, from the first junction of it to the last.
   private static func corridor() throws -> Benchmark {
     let strip = try RoadGraph(MirroredNetwork(of: RoadCell(inventedWith: 1), rows: 2, columns: 46).packed())
-    guard let pair = PlacePairs.junctions(of: strip, count: 1, apart: 95_000, seed: 1).first,
-      let from = strip.junction(pair.from), let to = strip.junction(pair.to)
+    let main = (0..<strip.junctionCount).filter { strip.leads(from: $0, for: .car) && strip.isReached($0, for: .car) }
+      .compactMap { strip.junction($0) }
+    guard let from = main.min(by: { $0.coordinate.longitude < $1.coordinate.longitude }),
+      let to = main.max(by: { $0.coordinate.longitude < $1.coordinate.longitude })
     else { throw RoadNetworkError.noRoadsForCars }
     let line = try RoadRoutes(on: strip).route(RoadRequest(from: from.coordinate, to: to.coordinate)).legs[0].line
     let graph = try RoadGraph(strip.packed(keeping: strip.edges(along: line, within: 250)))

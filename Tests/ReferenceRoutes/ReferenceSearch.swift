@@ -11,18 +11,16 @@ public struct ReferenceSearch {
     public init(road: Int, cost: Int) { (self.road, self.cost) = (road, cost) }
   }
 
-  /// What the roads and the turns between them cost; nil is a turn of which the costs know nothing.
+  /// What the roads and the turns between them cost.
   public struct Costs {
     public var road: (Int) -> Int
-    public var turn: (_ from: Int, _ to: Int) -> Int?
+    public var turn: (_ from: Int, _ to: Int) -> Int
 
-    public init(road: @escaping (Int) -> Int, turn: @escaping (_ from: Int, _ to: Int) -> Int?) {
+    public init(road: @escaping (Int) -> Int, turn: @escaping (_ from: Int, _ to: Int) -> Int) {
       (self.road, self.turn) = (road, turn)
     }
   }
 
-  /// The turns that the rules allow and that the costs do not know.
-  public private(set) var unknownTurns: [(from: Int, to: Int)] = []
   /// The least cost at the beginning of each road that a drive enters, in phases and without them; nil if none does.
   private var inPhases: [Int?]
   private var acrossZones: [Int?]
@@ -57,7 +55,7 @@ public struct ReferenceSearch {
     var progress: ReferenceNetwork.Progress
   }
 
-  private mutating func run(
+  private func run(
     _ network: ReferenceNetwork, _ starts: [Start], _ costs: Costs, hasPhases: Bool
   ) -> [Int?] {
     var entering = [Int?](repeating: nil, count: network.roads.count)
@@ -78,11 +76,7 @@ public struct ReferenceSearch {
         guard let phase = hasPhases ? phase(after: state.phase, inZone: network.roads[next].isInZone) : 0 else {
           continue
         }
-        guard let turn = costs.turn(state.road, next) else {
-          unknownTurns.append((state.road, next))
-          continue
-        }
-        let atBeginning = cost + turn
+        let atBeginning = cost + costs.turn(state.road, next)
         entering[next] = min(entering[next] ?? .max, atBeginning)
         let progress = network.progress(after: state.progress, into: next)
         reach(State(road: next, phase: phase, progress: progress), atBeginning + costs.road(next))

@@ -61,20 +61,6 @@ final class BareRoutes {
     return state == RR_NONE ? nil : state
   }
 
-  func effort(of road: Int) -> Int? { state(of: road).map { Int(rr_road_effort(network, $0).cost) } }
-
-  /// What the turn from a road into another costs; nil if no state has it.
-  func turn(_ from: Int, _ to: Int) -> Int? {
-    for state in states[from] {
-      var count: UInt32 = 0
-      guard let arcs = rr_arcs_from(network, state, &count) else { continue }
-      for index in 0..<Int(count) where rr_road_of(network, arcs[index].to) == UInt32(to) {
-        return Int(arcs[index].cost) - (effort(of: to) ?? 0)
-      }
-    }
-    return nil
-  }
-
   /// A place on a road, with a part of the road's effort.
   func candidate(on road: Int, along: UInt32, beside: UInt32) -> rr_candidate? {
     guard let state = state(of: road) else { return nil }

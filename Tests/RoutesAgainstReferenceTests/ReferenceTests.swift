@@ -53,7 +53,7 @@ final class ReferenceTests: XCTestCase {
       guard drive.count <= most else { return }
       for next in network.roads.indices where follows(network, drive, next) {
         let longer = drive + [next]
-        let entering = cost + (costs.turn(drive[drive.count - 1], next) ?? 0)
+        let entering = cost + costs.turn(drive[drive.count - 1], next)
         best[next, default: Best()].across = min(best[next]?.across ?? .max, entering)
         if hasZonesAtItsEnds(network, longer) {
           best[next, default: Best()].inPhases = min(best[next]?.inPhases ?? .max, entering)
