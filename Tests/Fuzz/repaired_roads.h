@@ -1,3 +1,4 @@
+/// Makes a road file of bytes, for the fuzzers that read one.
 #ifndef FAIRWAY_FUZZ_REPAIRED_ROADS_H
 #define FAIRWAY_FUZZ_REPAIRED_ROADS_H
 
