@@ -1,5 +1,5 @@
 /// Ways: routes for a car that are found on the roads of a file, without a server. Included by fairway.h, whose rules
-/// of units, handles, errors, structs and memory hold here too.
+/// of units, handles, errors, structs and memory hold here too. No module for WebAssembly has these functions.
 #ifndef FAIRWAY_WAYS_H
 #define FAIRWAY_WAYS_H
 

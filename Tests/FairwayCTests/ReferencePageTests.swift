@@ -151,6 +151,7 @@ final class ReferencePageTests: XCTestCase {
     ("Compute the area around a line", ["corridor_"]),
     ("Open roads, and look at them", ["roads_"]),
     ("Match fixes to roads", ["matcher_", "roads_match"]),
+    ("Find a way without a server", ["ways_", "way_"]),
     ("Move a map with the vehicle", ["camera_"]),
     ("Read and write polylines", ["polyline_"]),
     (
