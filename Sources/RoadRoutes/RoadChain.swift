@@ -40,7 +40,7 @@ struct RoadChain {
       arrivals.append(found)
       departures = self.departures(from: found, at: place)
     }
-    return try legs(arrivals)
+    return try legs(arrivals, from: starts)
   }
 
   private func arrivals(
@@ -99,7 +99,9 @@ struct RoadChain {
   private var turnCost: UInt32 { search.routes.profile.goal == .shortest ? 0 : turnTime }
 
   /// Follows the cheapest arrival at the last place back to the first, and makes legs of the way.
-  private func legs(_ arrivals: [[Arrival]]) throws(RoadRouteError) -> [RoadRoute.Leg] {
+  private func legs(
+    _ arrivals: [[Arrival]], from starts: [rr_candidate]
+  ) throws(RoadRouteError) -> [RoadRoute.Leg] {
     guard
       let end = arrivals[arrivals.count - 1].indices.min(by: {
         arrivals[arrivals.count - 1][$0].way.record.cost < arrivals[arrivals.count - 1][$1].way.record.cost
@@ -118,7 +120,9 @@ struct RoadChain {
       let place = first + 1 + offset
       let turn = arrival.turnedRound ? turnTime : 0
       if maker.isEmpty {
-        maker.start = try snap(at: place - 1, of: arrival, departsOn: offset == 0 ? nil : way[offset - 1].candidate)
+        // Where the first piece begins, or where one arrived.
+        maker.start = RoadRoute.Snap(
+          offset == 0 ? starts[Int(clamping: arrival.way.record.start)] : way[offset - 1].candidate)
       }
       maker.add(arrival.way, turn: turn)
       guard place == last || request.places[place].passing == .stop else {
@@ -130,14 +134,5 @@ struct RoadChain {
       maker = RoadLegMaker(search, isShortest: search.routes.profile.goal == .shortest)
     }
     return legs
-  }
-
-  /// Where a leg begins: at the start of its first piece, or where one arrived.
-  private func snap(
-    at place: Int, of arrival: Arrival, departsOn candidate: rr_candidate?
-  ) throws(RoadRouteError) -> RoadRoute.Snap {
-    if let candidate { return RoadRoute.Snap(candidate) }
-    let starts = try search.routes.candidates(request.places[place], isStart: true, number: place)
-    return RoadRoute.Snap(starts[Int(clamping: arrival.way.record.start)])
   }
 }
