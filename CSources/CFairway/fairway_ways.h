@@ -83,6 +83,9 @@ typedef struct fairway_closed_point {
   double longitude;
 } fairway_closed_point;
 
+/// What a caller gives to end a search: called with the context of the request, some thousand times a second.
+typedef int32_t (*fairway_may_go_on)(void* context);
+
 /// What is asked for.
 typedef struct fairway_way_request {
   size_t size;
@@ -95,8 +98,8 @@ typedef struct fairway_way_request {
   /// The most states that the search of a leg may settle, and the most bytes that it may use; 0 is no limit.
   uint64_t most_states;
   uint64_t most_memory;
-  /// Whether the search may go on (0 is no), asked some thousand times a second; null is always.
-  int32_t (*may_go_on)(void* context);
+  /// Whether the search may go on, 0 for no; null is always.
+  fairway_may_go_on may_go_on;
   void* context;
   /// Whether one drives on straight at each stop: 1 or 0.
   int32_t continues_straight;
@@ -126,6 +129,7 @@ typedef struct fairway_way_facts {
   uint64_t settled;
 } fairway_way_facts;
 
+/// Gets what a way costs, how long it is and how long it takes.
 int32_t fairway_way_get_facts(fairway_way way, fairway_way_facts* facts, fairway_error* error);
 
 /// Gets the points of the line of all legs; the last of a leg is the first of the next, once.

@@ -60,6 +60,7 @@ class Header:
     # By name, in the order of the header.
     constants: dict = field(default_factory=dict)
     handles: list = field(default_factory=list)
+    callbacks: list = field(default_factory=list)
     structs: dict = field(default_factory=dict)
     functions: dict = field(default_factory=dict)
 
@@ -118,6 +119,7 @@ def parse(text, word=8):
     declaration = re.compile(
         r"(?P<comment>(?:^///[^\n]*\n)*)^(?:"
         r"typedef uint64_t (?P<handle>\w+);|"
+        r"typedef \w+ \(\*(?P<callback>\w+)\)\([^()]*\);|"
         r"typedef struct (?P<struct>\w+) \{\n(?P<members>.*?)\n\} (?P=struct);|"
         r"(?P<result>(?:const )?\w+\*?) (?P<function>fairway_\w+)\((?P<parameters>[^()]*)\);)", re.S | re.M)
 
@@ -125,6 +127,8 @@ def parse(text, word=8):
         comment = [line[3:].strip() for line in match["comment"].split("\n") if line]
         if match["handle"]:
             header.handles.append(match["handle"])
+        elif match["callback"]:
+            header.callbacks.append(match["callback"])
         elif match["struct"]:
             header.structs[match["struct"]] = _struct(match["struct"], match["members"], comment, header, word)
         else:
@@ -163,6 +167,8 @@ def _struct(name, body, comment, header, word):
         if not member:
             sys.exit(f"error: {name}: the member '{line}' is not understood")
         kind, label, count = member.groups()
+        if kind in header.callbacks:
+            kind = "void*"
         count = 1 if count is None else int(count) if count.isdigit() else header.constants[count]
         size, aligned = _sized(kind, header, word)
         offset = -(-offset // aligned) * aligned

@@ -625,6 +625,41 @@ class Alternative(Structure):
         ("distance_delta", c_double), ("duration_delta", c_double), ("id", c_uint32), ("reserved", c_int32)]
 
 
+class Profile(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("goal", c_int32), ("refused", c_uint32), ("avoided", c_uint32), ("reserved", c_uint32),
+        ("weight", c_double)]
+
+
+class WayPlace(Structure):
+    _fields_ = [
+        ("latitude", c_double), ("longitude", c_double), ("radius", c_double), ("reach", c_double),
+        ("heading", c_double), ("tolerance", c_double), ("passing", c_int32), ("side", c_int32)]
+
+
+class ClosedPoint(Structure):
+    _fields_ = [
+        ("latitude", c_double), ("longitude", c_double)]
+
+
+class WayRequest(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("places", c_void_p), ("place_count", c_size_t), ("closed", c_void_p),
+        ("closed_count", c_size_t), ("most_states", c_uint64), ("most_memory", c_uint64), ("may_go_on", c_void_p),
+        ("context", c_void_p), ("continues_straight", c_int32), ("reserved", c_int32)]
+
+
+class WayFacts(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("length", c_double), ("duration", c_double), ("cost", c_double),
+        ("leg_count", c_uint64), ("edge_count", c_uint64), ("point_count", c_uint64), ("settled", c_uint64)]
+
+
+class WayEdge(Structure):
+    _fields_ = [
+        ("edge", c_uint32), ("direction", c_int32), ("from", c_double), ("to", c_double), ("duration", c_double)]
+
+
 # The types of the arguments of the functions that return a status, without the error.
 SIGNATURES = {
     "route_create": (c_void_p, c_size_t, c_int32, c_int32, c_void_p,),
@@ -740,4 +775,13 @@ SIGNATURES = {
     "router_replace_route": (c_uint64, c_void_p, c_size_t, c_int32, c_void_p, c_size_t, c_void_p,),
     "router_restore": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
     "router_set_alerts": (c_uint64, c_uint64,),
+    "ways_create": (c_uint64, c_void_p, c_void_p,),
+    "ways_release": (c_uint64,),
+    "ways_find": (c_uint64, c_void_p, c_void_p,),
+    "way_release": (c_uint64,),
+    "way_get_facts": (c_uint64, c_void_p,),
+    "way_get_line": (c_uint64, c_void_p, c_void_p, c_size_t, c_void_p,),
+    "way_get_edges": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "way_get_json": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "ways_explain": (c_uint64, c_void_p, c_void_p, c_size_t, c_void_p,),
 }
