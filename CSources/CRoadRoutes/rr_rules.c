@@ -276,13 +276,13 @@ bool rr_bans_forbid(const rr_ban* bans, size_t count, const rr_junction* junctio
       continue;
     }
     if (!bans[i].only) {
-      if (bans[i].to_way == to_way) {
+      if (bans[i].to_way == to_way && (from_way != to_way || from == to)) {
         return true;
       }
     } else if (may_leave(junction, bans[i].to_way)) {
       // The only turn that is allowed, and is not possible, says nothing.
       has_only = true;
-      is_only = is_only || bans[i].to_way == to_way;
+      is_only = is_only || (bans[i].to_way == to_way && (from_way != to_way || from == to));
     }
   }
   return has_only && !is_only;
