@@ -7,9 +7,9 @@
   ///
   /// Connections are kept and used again. Answers are given on that thread: whoever gets one leaves it soon. The loop may
   /// be used from any thread, and ends with its last transfer once it is let go.
-  public final class CurlLoop: Sendable {
+  package final class CurlLoop: Sendable {
     /// A transfer's number; numbers are not used again.
-    public typealias Number = UInt64
+    package typealias Number = UInt64
 
     private struct State {
       var lastNumber: Number = 0
@@ -30,7 +30,7 @@
     private let queue = DispatchQueue(label: "fairway.transfers")
 
     /// A loop without transfers.
-    public init() {
+    package init() {
       multi = Self.isReady ? curl_multi_init().map { Multi(handle: $0) } : nil
     }
 
@@ -41,7 +41,7 @@
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     /// Starts a transfer; its answer comes exactly once.
-    public func start(
+    package func start(
       _ request: CurlRequest, answer: @escaping @Sendable (Result<CurlAnswer, CurlFailure>) -> Void
     ) -> Number {
       let (number, isRunning) = state.withLock { state in
@@ -55,7 +55,7 @@
     }
 
     /// Gives a transfer up; without effect once it is answered.
-    public func cancel(_ number: Number) {
+    package func cancel(_ number: Number) {
       let isRunning = state.withLock { state in
         if state.isRunning { state.cancelled.insert(number) }
         return state.isRunning

@@ -1,23 +1,23 @@
 #if os(Linux)
   /// What is asked of a server, with the limits that the answer is held to while it is read.
-  public struct CurlRequest: Sendable {
+  package struct CurlRequest: Sendable {
     /// The method, such as `GET`.
-    public var method: String
+    package var method: String
     /// The address, `http` or `https`.
-    public var url: String
+    package var url: String
     /// The fields of the header, as `(name, value)`.
-    public var header: [(name: String, value: String)]
+    package var header: [(name: String, value: String)]
     /// The body, if there is one.
-    public var body: [UInt8]?
+    package var body: [UInt8]?
     /// The most bytes of a body, after it is unpacked.
-    public var maximumSize: Int
+    package var maximumSize: Int
     /// The longest time from start to end, in milliseconds.
-    public var maximumMilliseconds: Int
+    package var maximumMilliseconds: Int
     /// The file that a body of a good answer (a status from 200 to 299) is written to, in place of memory.
-    public var file: String?
+    package var file: String?
 
     /// A request without header, body or file.
-    public init(method: String, url: String, maximumSize: Int, maximumMilliseconds: Int) {
+    package init(method: String, url: String, maximumSize: Int, maximumMilliseconds: Int) {
       self.method = method
       self.url = url
       header = []
@@ -27,19 +27,19 @@
   }
 
   /// What a server answered.
-  public struct CurlAnswer: Sendable {
+  package struct CurlAnswer: Sendable {
     /// The HTTP status.
-    public var statusCode: Int
+    package var statusCode: Int
     /// The fields of the header, as `(name, value)`, in the server's order.
-    public var header: [(name: String, value: String)]
+    package var header: [(name: String, value: String)]
     /// The body, unpacked; empty where it went into a file.
-    public var body: [UInt8]
+    package var body: [UInt8]
     /// Whether the body is in the request's file.
-    public var isInFile: Bool
+    package var isInFile: Bool
   }
 
   /// Why there is no answer.
-  public enum CurlFailure: Error, Equatable, Sendable {
+  package enum CurlFailure: Error, Equatable, Sendable {
     /// The transfer was given up.
     case cancelled
     /// The time was over.

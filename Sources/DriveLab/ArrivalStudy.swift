@@ -1,4 +1,4 @@
-public import FairwayCore
+package import FairwayCore
 import SeededRandom
 
 /// How often an engine says of a vehicle that is elsewhere that it has arrived.
@@ -6,9 +6,9 @@ import SeededRandom
 /// The routes are random lines with bends. Most vehicles never get to the destination; an arrival of one that is at least
 /// ``elsewhere`` from it is a mistake. The receivers have errors of 2 to 5 m along each axis that change slowly, and most
 /// of them a fix a second, the others one every 2 to 5 s.
-public struct ArrivalStudy: Sendable {
+package struct ArrivalStudy: Sendable {
   /// What a vehicle does.
-  public enum Way: CaseIterable, Sendable {
+  package enum Way: CaseIterable, Sendable {
     /// Stands 50 m beside its route or beyond its end; half of the routes are 5 to 25 m long.
     case stands
     /// Stands, or drives along the route or straight on in any direction, from a place 40 to 150 m beside it.
@@ -20,27 +20,27 @@ public struct ArrivalStudy: Sendable {
   }
 
   /// The drives, the arrivals, and the farthest of them from the destination, in metres.
-  public private(set) var drives = 0
-  public private(set) var arrivals = 0
-  public private(set) var farthest = 0.0
+  package private(set) var drives = 0
+  package private(set) var arrivals = 0
+  package private(set) var farthest = 0.0
   /// The numbers of the drives that arrived elsewhere, from which each is made again.
-  public private(set) var mistakes: [Int] = []
+  package private(set) var mistakes: [Int] = []
 
   /// The distance from the destination, in metres, at which a vehicle is elsewhere.
-  public static let elsewhere = 50.0
+  package static let elsewhere = 50.0
 
   /// Creates an empty study.
-  public init() {}
+  package init() {}
 
   /// Drives a number of random drives, the ways in turn.
-  public mutating func add(
+  package mutating func add(
     drives count: Int, ways: [Way] = Way.allCases, seed: UInt64, options: NavigationOptions = NavigationOptions()
   ) throws {
     for number in 0..<count { try add(drive: number, ways: ways, seed: seed, options: options) }
   }
 
   /// Drives one of the random drives of a seed.
-  public mutating func add(
+  package mutating func add(
     drive number: Int, ways: [Way] = Way.allCases, seed: UInt64, options: NavigationOptions = NavigationOptions()
   ) throws {
     var random = SeededGenerator(seed: SeededGenerator.seed(seed, case: number))

@@ -1,8 +1,8 @@
-public import GeoKernel
+package import GeoKernel
 
 /// A way in which a drive leaves its planned route.
-public struct Detour: Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+package struct Detour: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Takes another road at a junction, for good.
     case turn
     /// Takes another road at a junction and comes back.
@@ -23,13 +23,13 @@ public struct Detour: Hashable, Sendable {
     case driven
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// The distance along the route where the vehicle leaves, in metres; chosen by the seed if `nil`.
-  public var along: LocationDistance?
+  package var along: LocationDistance?
   /// The line that is driven, for ``Kind/driven``.
-  public var line: [LocationCoordinate2D]
+  package var line: [LocationCoordinate2D]
 
-  public init(_ kind: Kind, along: LocationDistance? = nil, line: [LocationCoordinate2D] = []) {
+  package init(_ kind: Kind, along: LocationDistance? = nil, line: [LocationCoordinate2D] = []) {
     self.kind = kind
     self.along = along
     self.line = line
@@ -45,7 +45,7 @@ public struct Detour: Hashable, Sendable {
 }
 
 /// The reason why a drive cannot be created.
-public enum DriveError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum DriveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no suitable position on the route for the detour.
   case noPlace(Detour.Kind)
   /// The other line does not begin like the route.
@@ -61,7 +61,7 @@ public enum DriveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number is out of its range.
   case outOfRange(String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noPlace(let kind): "the route has no place for the detour '\(kind.rawValue)'"
     case .unrelatedLine: "the driven line does not begin on the route"

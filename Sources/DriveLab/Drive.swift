@@ -1,26 +1,26 @@
 import GeoKernel
 import SeededRandom
-public import TraceFiles
+package import TraceFiles
 
 /// The behaviour of a driver on a route.
-public struct DriveOptions: Hashable, Sendable {
+package struct DriveOptions: Hashable, Sendable {
   /// The seed of the stops, detours and speeds, which are always the same for the same seed, route and options.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The vehicle that follows the route.
-  public var vehicle: Vehicle
-  public var detours: [Detour]
+  package var vehicle: Vehicle
+  package var detours: [Detour]
   /// The probability of a stop at a junction, 0 to 1.
-  public var stopProbability: Double
+  package var stopProbability: Double
   /// The duration of a stop at a junction, in seconds.
-  public var stopSeconds: ClosedRange<Double>
+  package var stopSeconds: ClosedRange<Double>
   /// Whether the vehicle waits at every turn for the time that the route states for it.
-  public var waitsAtTurns: Bool
+  package var waitsAtTurns: Bool
   /// The factor by which all times are stretched: 2 is a drive at half the speed.
-  public var slowness: Double
+  package var slowness: Double
   /// The time of the first fix, in seconds since 1970.
-  public var start: Double
+  package var start: Double
 
-  public init(
+  package init(
     seed: UInt64, vehicle: Vehicle = .car, detours: [Detour] = [], stopProbability: Double = 0.15,
     stopSeconds: ClosedRange<Double> = 4...35, waitsAtTurns: Bool = false, slowness: Double = 1,
     start: Double = 1_770_000_000
@@ -37,23 +37,23 @@ public struct DriveOptions: Hashable, Sendable {
 }
 
 /// A drive along a route: the true position of a vehicle at every time, before any receiver error.
-public struct Drive: Sendable {
-  public let route: DriveRoute
-  public let options: DriveOptions
+package struct Drive: Sendable {
+  package let route: DriveRoute
+  package let options: DriveOptions
   let path: DrivePath
   let motion: DriveMotion
   let track: SideTrack
 
   /// The duration of the drive in seconds.
-  public var duration: Double { motion.duration }
+  package var duration: Double { motion.duration }
   /// The distance driven in metres.
-  public var distance: Double { path.length }
+  package var distance: Double { path.length }
 
   /// The longest drive in metres. A drive is kept in pieces of a metre: this one takes some seconds and 600 MB.
-  public static let maximumLength = 5e6
+  package static let maximumLength = 5e6
 
   /// Creates a drive; throws an error if the route has no position for a detour, or if the drive is too long.
-  public init(route: DriveRoute, options: DriveOptions) throws(DriveError) {
+  package init(route: DriveRoute, options: DriveOptions) throws(DriveError) {
     guard route.length <= Self.maximumLength else { throw .tooLong }
     guard options.slowness > 0, options.slowness.isFinite else { throw .outOfRange("the slowness") }
     guard (0...1).contains(options.stopProbability) else { throw .outOfRange("the probability of stops") }
@@ -106,7 +106,7 @@ public struct Drive: Sendable {
   ///     every tenth of its fixes at 10 Hz.
   ///   - limit: The largest number of good fixes.
   /// - Complexity: O(*n*), where *n* is the number of fixes.
-  public func trace(
+  package func trace(
     noise: NoiseModel, rate: Double = 1, seed: UInt64? = nil, limit: Int = .max, map: String = "town",
     routeKind: String = "plain"
   ) throws(DriveError) -> DriveTrace {
@@ -119,10 +119,10 @@ public struct Drive: Sendable {
 }
 
 /// A trace and the truth about it.
-public struct DriveTrace: Sendable {
+package struct DriveTrace: Sendable {
   /// The fixes; NaN represents unknown values.
-  public var fixes: FixColumns
-  public var truth: DriveTruth
+  package var fixes: FixColumns
+  package var truth: DriveTruth
 }
 
 extension DrivePath {

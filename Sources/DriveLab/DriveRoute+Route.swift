@@ -1,9 +1,9 @@
-public import FairwayDirections
+package import FairwayDirections
 import GeoKernel
 
 extension DriveRoute {
   /// Converts a route of a directions service; `nil` if its steps have no shape.
-  public init?(_ route: Route) {
+  package init?(_ route: Route) {
     self.init(legs: route.legs.map(LegInput.init))
   }
 }

@@ -4,7 +4,7 @@ import GeoKernel
 /// A planned route for a drive: its shape, the usual speeds, and where other roads branch off.
 ///
 /// Distances are in metres along the steps' geometries on the ellipsoid, counted from the start of the route.
-public struct DriveRoute: Sendable {
+package struct DriveRoute: Sendable {
   /// A step of a route file.
   struct StepInput: Sendable {
     var coordinates: [LocationCoordinate2D]
@@ -57,12 +57,12 @@ public struct DriveRoute: Sendable {
   let steps: [Step]
   let junctions: [Junction]
   /// The distance along of each waypoint except the first.
-  public let legEnds: [Double]
+  package let legEnds: [Double]
   /// The sum of the steps' stated lengths.
-  public let statedLength: Double
+  package let statedLength: Double
 
   /// The total length in metres.
-  public var length: Double { distances[distances.count - 1] }
+  package var length: Double { distances[distances.count - 1] }
 
   /// Latitude and longitude are interpolated linearly between vertices; up to 500 m this is within a few millimetres of
   /// the geodesic.

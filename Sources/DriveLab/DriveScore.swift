@@ -1,15 +1,15 @@
 import GeoKernel
-public import TraceFiles
+package import TraceFiles
 
 /// The correct and wrong decisions in a drive: a replay compared with the truth.
 ///
 /// The counting rules are those of the decisions kit (its README, "How it is counted"): there are no faults in grey
 /// zones, a return may be detected within 10 s, arrivals are correct within 30 m, and progress counts in whichever of
 /// the two kinds of metres fits better.
-public struct DriveScore: Hashable, Sendable {
+package struct DriveScore: Hashable, Sendable {
   /// A graded deviation.
-  public struct Deviation: Hashable, Sendable {
-    public enum Class: String, Hashable, Sendable, CaseIterable {
+  package struct Deviation: Hashable, Sendable {
+    package enum Class: String, Hashable, Sendable, CaseIterable {
       /// A road that is more than 60 m away at some time.
       case turn
       /// A road within 60 m.
@@ -18,21 +18,21 @@ public struct DriveScore: Hashable, Sendable {
       case skip
     }
 
-    public var kind: Class
-    public var isMissed: Bool
+    package var kind: Class
+    package var isMissed: Bool
     /// From the fork to the first `offRoute`: seconds, metres, and seconds since being 15 m away.
-    public var seconds = 0.0
-    public var metres = 0.0
-    public var secondsApart = 0.0
+    package var seconds = 0.0
+    package var metres = 0.0
+    package var secondsApart = 0.0
     /// Whether the return is graded, and how long it took to be reported; `nil` if it never was.
-    public var gradesReturn = false
-    public var returnSeconds: Double?
+    package var gradesReturn = false
+    package var returnSeconds: Double?
   }
 
   /// A `didArrive` at a waypoint that was reached; negative values are early.
-  public struct Arrival: Hashable, Sendable {
-    public var metres: Double
-    public var seconds: Double
+  package struct Arrival: Hashable, Sendable {
+    package var metres: Double
+    package var seconds: Double
   }
 
   /// A decision, for comparing two rates.
@@ -43,42 +43,42 @@ public struct DriveScore: Hashable, Sendable {
     let time: Double
   }
 
-  public let id: String
-  public let noise: String
+  package let id: String
+  package let noise: String
   /// The kind of vehicle, if the labels contain it: `car` or `slow`.
-  public let mode: String?
-  public let rate: Double
+  package let mode: String?
+  package let rate: Double
   /// Whether the route uses a road twice or passes its destination.
-  public let overlaps: Bool
-  public let hasFailed: Bool
-  public internal(set) var kilometresOnRoute = 0.0
-  public internal(set) var hoursOnRoute = 0.0
+  package let overlaps: Bool
+  package let hasFailed: Bool
+  package internal(set) var kilometresOnRoute = 0.0
+  package internal(set) var hoursOnRoute = 0.0
   /// The times of false `offRoute` events.
-  public internal(set) var falseOffRoute: [Double] = []
+  package internal(set) var falseOffRoute: [Double] = []
   /// The number of those at which the fixes stay on the line of the route, or come back within seconds: 25 m beside it
   /// for 10 s no vehicle is on it, whatever the labels say.
-  public internal(set) var falseOffRouteOnLine = 0
-  public internal(set) var offRouteAfterArrival = 0
+  package internal(set) var falseOffRouteOnLine = 0
+  package internal(set) var offRouteAfterArrival = 0
   /// The number of `offRoute` events within 10 s of a true return.
-  public internal(set) var offRouteAfterReturn = 0
-  public internal(set) var falseOffRouteAfterBadFix = 0
-  public internal(set) var secondsFalselyOff = 0.0
-  public internal(set) var deviations: [Deviation] = []
-  public internal(set) var arrivals: [Arrival] = []
-  public internal(set) var falseArrivals = 0
-  public internal(set) var missedArrivals = 0
-  public internal(set) var reachedWaypoints = 0
+  package internal(set) var offRouteAfterReturn = 0
+  package internal(set) var falseOffRouteAfterBadFix = 0
+  package internal(set) var secondsFalselyOff = 0.0
+  package internal(set) var deviations: [Deviation] = []
+  package internal(set) var arrivals: [Arrival] = []
+  package internal(set) var falseArrivals = 0
+  package internal(set) var missedArrivals = 0
+  package internal(set) var reachedWaypoints = 0
   /// The errors of the remaining distance in metres.
-  public internal(set) var progressErrors: [Double] = []
+  package internal(set) var progressErrors: [Double] = []
   /// The number of pairs of consecutive fixes, of those between which the remaining distance grew by more than 1 m, and
   /// the largest growth.
-  public internal(set) var pairs = 0
-  public internal(set) var growths = 0
-  public internal(set) var largestGrowth = 0.0
-  public internal(set) var stepsJudged = 0
-  public internal(set) var wrongSteps = 0
-  public internal(set) var wrongLegs = 0
-  public internal(set) var rowsWithoutNumber = 0
+  package internal(set) var pairs = 0
+  package internal(set) var growths = 0
+  package internal(set) var largestGrowth = 0.0
+  package internal(set) var stepsJudged = 0
+  package internal(set) var wrongSteps = 0
+  package internal(set) var wrongLegs = 0
+  package internal(set) var rowsWithoutNumber = 0
   var decisions: [Decision] = []
 
   /// An arrival earlier than this is false rather than early.
@@ -93,7 +93,7 @@ public struct DriveScore: Hashable, Sendable {
   /// - Parameters:
   ///   - fixes: The trace, including bad fixes.
   /// - Complexity: O(*n* + *n·d* + *e·n*), with *n* fixes, *d* deviations and *e* decisions.
-  public init(
+  package init(
     route: DriveRoute, truth: DriveTruth, fixes: FixColumns, replay: ReplayOutcome
   ) throws(ScoreError) {
     id = truth.id
@@ -112,7 +112,7 @@ public struct DriveScore: Hashable, Sendable {
 }
 
 /// The reason why a replay cannot be compared with a truth.
-public enum ScoreError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ScoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The trace and the truth have different numbers of fixes.
   case fixCount(trace: Int, truth: Int)
   /// The truth's route has another length than the given one.
@@ -120,7 +120,7 @@ public enum ScoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is nothing to compare.
   case empty
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .fixCount(let trace, let truth): "the trace has \(trace) fixes, the truth labels \(truth)"
     case .otherRoute(let length, let truth):

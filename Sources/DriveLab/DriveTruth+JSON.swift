@@ -6,7 +6,7 @@ extension DriveTruth {
   /// Numbers are printed with the digits that they were rounded to, so that they read back to the same double.
   ///
   /// - Complexity: O(*n*) in the fixes.
-  public var json: [UInt8] {
+  package var json: [UInt8] {
     let truth = self
     var text = FixedText()
     text.bytes.reserveCapacity(22 * truth.fix.odometer.count + 4096)

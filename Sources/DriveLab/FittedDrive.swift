@@ -1,10 +1,10 @@
-public import FairwayDirections
+package import FairwayDirections
 import GeoKernel
 
 /// A drive along a route with a given number of fixes; a round trip is repeated as often as necessary.
-public struct FittedDrive: Sendable {
+package struct FittedDrive: Sendable {
   /// The kind of route into which a repeated round trip is converted.
-  public enum Rounds: Hashable, Sendable {
+  package enum Rounds: Hashable, Sendable {
     /// A number of laps, each with all its waypoints; `nil` for as many as fit.
     case laps(Int?)
     /// As many rounds as fit, with the waypoints of a single one; see ``FairwayDirections/Route/tour(rounds:)``.
@@ -28,17 +28,17 @@ public struct FittedDrive: Sendable {
   }
 
   /// The most vertices of all rounds.
-  public static let mostVertices = 10_000_000
+  package static let mostVertices = 10_000_000
 
   /// The route that is driven, with all its rounds.
-  public let route: Route
-  public let drive: Drive
+  package let route: Route
+  package let drive: Drive
 
   /// Creates a drive along a route.
   ///
   /// - Parameter fixes: The wanted number of fixes; the vehicle is slowed down to fill the rest of a round. `nil` for
   ///   any number.
-  public init(
+  package init(
     route single: Route, options: DriveOptions, rounds: Rounds, fixes: Int?, rate: Double
   ) throws(DriveError) {
     var options = options
@@ -76,7 +76,7 @@ public struct FittedDrive: Sendable {
 
 extension DriveOptions {
   /// Creates the options of a drive for a noise model: with red lights, stops are longer and more frequent.
-  public init(noise: NoiseModel, seed: UInt64, vehicle: Vehicle = .car, detours: [Detour] = []) {
+  package init(noise: NoiseModel, seed: UInt64, vehicle: Vehicle = .car, detours: [Detour] = []) {
     self.init(seed: seed, vehicle: vehicle, detours: detours)
     if noise == .redlight {
       stopProbability = 0.35

@@ -2,7 +2,7 @@
 ///
 /// Sizes, correlation times, lengths and intervals are drawn for each seed, and so is how far the accuracy can be
 /// trusted.
-public enum NoiseModel: String, Hashable, Sendable, CaseIterable {
+package enum NoiseModel: String, Hashable, Sendable, CaseIterable {
   /// Errors well below a metre.
   case clean
   /// A few metres, slowly varying, with a correct accuracy.

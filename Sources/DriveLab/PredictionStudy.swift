@@ -1,16 +1,16 @@
-public import FairwayCore
+package import FairwayCore
 import Foundation
 import GeoKernel
-public import TraceFiles
+package import TraceFiles
 
 /// Measures how well an engine predicts the position of a vehicle, on drives with known truth.
 ///
 /// After each fix the position is predicted for several times ahead and compared with the true one. The engine has seen
 /// nothing later than the fix, except with an input that is itself made from later fixes, as ``VelocityInput/smoothed``
 /// is.
-public struct PredictionStudy: Sendable {
+package struct PredictionStudy: Sendable {
   /// The prediction times in seconds after a fix.
-  public static let horizons = [0.5, 1, 2, 5, 10, 30]
+  package static let horizons = [0.5, 1, 2, 5, 10, 30]
 
   /// The measurements at one horizon: unsigned errors along the route in metres.
   struct Horizon: Sendable {
@@ -23,7 +23,7 @@ public struct PredictionStudy: Sendable {
   }
 
   /// The number of drives.
-  public private(set) var drives = 0
+  package private(set) var drives = 0
   var horizons = [Horizon](repeating: Horizon(), count: Self.horizons.count)
   /// The changes of the predicted position when a fix arrives, and how many of them were within the stated bound.
   var jumps: [Double] = []
@@ -35,12 +35,12 @@ public struct PredictionStudy: Sendable {
   private static let reach = 100.0
 
   /// Creates an empty study.
-  public init() {}
+  package init() {}
 
   /// Follows a drive and measures the predictions after each fix while the engine and the truth are on the route.
   ///
   /// - Complexity: O(*n* log *m*), with *n* fixes and *m* vertices of the route.
-  public mutating func add(engine: ProgressEngine, truth: DriveTruth, fixes: FixColumns) throws(ScoreError) {
+  package mutating func add(engine: ProgressEngine, truth: DriveTruth, fixes: FixColumns) throws(ScoreError) {
     let labelled = truth.fix.state.utf8.count
     guard labelled == fixes.count, truth.fix.along.count == labelled else {
       throw .fixCount(trace: fixes.count, truth: labelled)
@@ -125,26 +125,26 @@ private struct TruePlaces {
 
 extension PredictionStudy {
   /// A row of the table.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The time after the fix in seconds.
-    public var seconds: Double
+    package var seconds: Double
     /// The number of predictions.
-    public var count: Int
+    package var count: Int
     /// The unsigned errors in metres.
-    public var median: Double
-    public var ninetyFifth: Double
+    package var median: Double
+    package var ninetyFifth: Double
     /// The share within the stated bound in percent, and the median of that bound.
-    public var containedPercent: Double
-    public var medianBound: Double
+    package var containedPercent: Double
+    package var medianBound: Double
     /// The errors of the last fix projected onto the route, and of the same moved on by its speed: median and 95 %.
-    public var ofFix: [Double]
-    public var ofMovedFix: [Double]
+    package var ofFix: [Double]
+    package var ofMovedFix: [Double]
   }
 
   /// A row for each horizon.
   ///
   /// - Complexity: O(*n* log *n*).
-  public var rows: [Row] {
+  package var rows: [Row] {
     zip(Self.horizons, horizons).map { seconds, horizon in
       let errors = horizon.errors.sorted()
       func pair(_ values: [Double]) -> [Double] {
@@ -161,7 +161,7 @@ extension PredictionStudy {
   }
 
   /// The table as text.
-  public var text: String {
+  package var text: String {
     func figure(_ value: Double) -> String {
       guard value.isFinite else { return "-" }
       return String(format: value >= 100 ? "%.0f" : value >= 10 ? "%.1f" : "%.2f", value)
@@ -186,7 +186,7 @@ extension PredictionStudy {
   }
 
   /// The table as JSON.
-  public var json: String {
+  package var json: String {
     func list(_ values: [Double]) -> String {
       "[\(values.map { $0.isFinite ? "\($0)" : "null" }.joined(separator: ", "))]"
     }

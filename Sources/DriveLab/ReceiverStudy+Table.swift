@@ -2,21 +2,21 @@ import Foundation
 
 extension ReceiverStudy {
   /// A row of the table: quantiles of unsigned errors, or a single figure.
-  public struct Row: Hashable, Sendable {
-    public var title: String
+  package struct Row: Hashable, Sendable {
+    package var title: String
     /// The number of errors.
-    public var count: Int
+    package var count: Int
     /// The quantiles ``ReceiverStudy/percents``, or one figure; NaN if nothing was measured.
-    public var figures: [Double]
+    package var figures: [Double]
   }
 
   /// The quantiles of each row.
-  public static let percents = [50.0, 68, 90, 95, 99]
+  package static let percents = [50.0, 68, 90, 95, 99]
 
   /// All measurements, always with the same rows in the same order.
   ///
   /// - Complexity: O(*n* log *n*).
-  public var rows: [Row] {
+  package var rows: [Row] {
     var rows: [Row] = []
     func add(_ title: String, _ values: [Double]) {
       let sorted = values.sorted()
@@ -88,7 +88,7 @@ extension ReceiverStudy {
   }
 
   /// The table as text; several studies have a column each, with their names.
-  public static func text(_ studies: [(name: String, study: ReceiverStudy)]) -> String {
+  package static func text(_ studies: [(name: String, study: ReceiverStudy)]) -> String {
     let columns = studies.map { $0.study.rows }
     guard let titles = columns.first?.map(\.title) else { return "" }
     let title = (titles.map(\.count).max() ?? 0) + 2
@@ -127,7 +127,7 @@ extension ReceiverStudy {
   }
 
   /// The table as JSON: the title of each row, the number of errors, and its figures, `null` if nothing was measured.
-  public var json: String {
+  package var json: String {
     var group = ""
     let rows = rows.map { row in
       let isPart = row.title.hasPrefix(" ")

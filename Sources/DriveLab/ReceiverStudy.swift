@@ -1,14 +1,14 @@
 import FairwayCore
 import Foundation
 import GeoKernel
-public import TraceFiles
+package import TraceFiles
 
 /// Measures the errors of real or simulated receivers on drives with known truth.
 ///
 /// Only what the truth contains can be measured. The truth of a recorded drive is its positions projected onto the way
 /// that it took, so it does not contain the error along the way, and the offset of the map is part of the lateral
 /// error. For a simulated drive the same is measured, so that both can be compared.
-public struct ReceiverStudy: Sendable {
+package struct ReceiverStudy: Sendable {
   /// The errors of one kind, unsigned and unordered.
   struct Samples: Sendable {
     var title: String
@@ -34,10 +34,10 @@ public struct ReceiverStudy: Sendable {
   static let endedOffset = 10.0
 
   /// The number of drives, and the total length of their routes in kilometres.
-  public internal(set) var drives = 0
-  public internal(set) var kilometres = 0.0
+  package internal(set) var drives = 0
+  package internal(set) var kilometres = 0.0
   /// The number of fixes on the route.
-  public internal(set) var fixes = 0
+  package internal(set) var fixes = 0
   var intervals: [Double] = []
   var repeated = 0
   var across: [[Double]] = Array(repeating: [], count: speeds.count)
@@ -60,12 +60,12 @@ public struct ReceiverStudy: Sendable {
   var courseLags: [Double] = []
 
   /// Creates an empty study.
-  public init() {}
+  package init() {}
 
   /// Measures a drive; drives shorter than a kilometre are too short for the medians of drives.
   ///
   /// - Complexity: O(*n* log *m*), with *n* fixes and *m* vertices of the route.
-  public mutating func add(route: DriveRoute, truth: DriveTruth, fixes: FixColumns) throws(ScoreError) {
+  package mutating func add(route: DriveRoute, truth: DriveTruth, fixes: FixColumns) throws(ScoreError) {
     let labelled = truth.fix.state.utf8.count
     guard labelled == fixes.count, truth.fix.along.count == labelled else {
       throw .fixCount(trace: fixes.count, truth: labelled)

@@ -1,9 +1,9 @@
-public import FairwayCore
-public import TraceFiles
+package import FairwayCore
+package import TraceFiles
 
 extension ReplayOutcome {
   /// Runs an engine on a trace directly, without files.
-  public init(engine: ProgressEngine, fixes: FixColumns) {
+  package init(engine: ProgressEngine, fixes: FixColumns) {
     self.init(engine: engine, fixes: fixes) { fix, _ in fix }
   }
 
@@ -15,7 +15,7 @@ extension ReplayOutcome {
   ///   - prepare: Completes each fix, given the state before it: by what the roads say of it, for example.
   ///
   /// - Complexity: O(*n*) in the fixes.
-  public init<Failure: Error>(
+  package init<Failure: Error>(
     engine: ProgressEngine, fixes: FixColumns,
     prepare: (Location, ProgressState) throws(Failure) -> Location
   ) throws(Failure) {

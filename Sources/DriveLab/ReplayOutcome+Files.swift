@@ -1,15 +1,15 @@
 import Foundation
 
 /// An error in a file of a replay, with its line.
-public struct ReplayFileError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ReplayFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One of the two files of a replay.
-  public enum File: Hashable, Sendable {
+  package enum File: Hashable, Sendable {
     case events, progress
   }
 
-  public var file: File
-  public var line: Int
-  public var description: String
+  package var file: File
+  package var line: Int
+  package var description: String
 }
 
 extension ReplayOutcome {
@@ -25,7 +25,7 @@ extension ReplayOutcome {
   /// separated).
   ///
   /// - Parameter fixCount: The number of fixes in the trace.
-  public init(events: [UInt8], progress: [UInt8], fixCount: Int) throws(ReplayFileError) {
+  package init(events: [UInt8], progress: [UInt8], fixCount: Int) throws(ReplayFileError) {
     self.init(
       events: try Self.events(in: events), rows: try Self.rows(in: progress, count: fixCount))
   }

@@ -1,11 +1,11 @@
-public import FairwayDirections
+package import FairwayDirections
 import GeoKernel
 
 extension Route {
   /// The route driven several times in a row; `nil` if it does not end where it begins.
   ///
   /// Its legs are repeated, so each lap has all waypoints.
-  public func laps(_ count: Int) -> Route? {
+  package func laps(_ count: Int) -> Route? {
     guard count > 0, let first = legs.first?.steps.first?.shape?.coordinates.first,
       let last = legs.last?.steps.last?.shape?.coordinates.last, Geodesic.distance(from: first, to: last) < 1
     else { return nil }

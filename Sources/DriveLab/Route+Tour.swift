@@ -1,4 +1,4 @@
-public import FairwayDirections
+package import FairwayDirections
 
 extension Route {
   /// A round trip driven several times as one long tour; `nil` if the route does not end where it begins.
@@ -8,7 +8,7 @@ extension Route {
   /// waypoints are omitted, because their positions are those of a single round.
   ///
   /// - Complexity: O(*n*) in the number of steps of all rounds.
-  public func tour(rounds: Int) -> Route? {
+  package func tour(rounds: Int) -> Route? {
     guard var route = laps(rounds) else { return nil }
     let all = route.legs
     var first = 0

@@ -1,14 +1,14 @@
 /// The combined figures of many drives, with the names of the decisions kit.
 ///
 /// All except `rate.*` and `bad.*` count the drives at 1 Hz.
-public struct ScoreSummary: Hashable, Sendable {
+package struct ScoreSummary: Hashable, Sendable {
   /// A count, or a measured value that is `nil` if there was nothing to measure.
-  public enum Figure: Hashable, Sendable {
+  package enum Figure: Hashable, Sendable {
     case count(Int)
     case value(Double?)
 
     /// The figure as a number.
-    public var number: Double? {
+    package var number: Double? {
       switch self {
       case .count(let count): Double(count)
       case .value(let value): value
@@ -17,10 +17,10 @@ public struct ScoreSummary: Hashable, Sendable {
   }
 
   /// The names of the figures, in the order of counting.
-  public private(set) var names: [String] = []
+  package private(set) var names: [String] = []
   private var figures: [String: Figure] = [:]
 
-  public subscript(name: String) -> Figure? { figures[name] }
+  package subscript(name: String) -> Figure? { figures[name] }
 
   private static let noises = NoiseModel.allCases.map(\.rawValue)
   private static let percentiles: [(name: String, percent: Double)] = [("median", 50), ("p90", 90), ("max", 100)]
@@ -28,7 +28,7 @@ public struct ScoreSummary: Hashable, Sendable {
   /// Combines the scores of drives.
   ///
   /// - Complexity: O(*n* log *n*) in their fixes.
-  public init(_ scores: [DriveScore]) {
+  package init(_ scores: [DriveScore]) {
     let slow = scores.filter { $0.rate == 1 }
     sumOffRoute(slow)
     sumDeviations(slow)

@@ -1,5 +1,5 @@
 /// The scores of the same drives with different inputs, together and by mode.
-public struct ScoreTable: Sendable {
+package struct ScoreTable: Sendable {
   /// The drives of one mode; `nil` represents all drives.
   private struct Part {
     let mode: String?
@@ -11,7 +11,7 @@ public struct ScoreTable: Sendable {
   private let parts: [Part]
 
   /// Creates a table with columns for the scores of the same drives in the same order.
-  public init(columns: [(name: String, scores: [DriveScore])]) {
+  package init(columns: [(name: String, scores: [DriveScore])]) {
     self.columns = columns
     let modes = Set(columns.flatMap { $0.scores.compactMap(\.mode) }).sorted()
     // With a single mode, its drives are all drives.
@@ -25,7 +25,7 @@ public struct ScoreTable: Sendable {
   /// The table as text.
   ///
   /// - Parameter eachDrive: Whether it is preceded by a line for each drive.
-  public func text(eachDrive: Bool) -> String {
+  package func text(eachDrive: Bool) -> String {
     let lines = eachDrive ? columns.flatMap { column in column.scores.map { $0.text + "\n" } }.joined() + "\n" : ""
     let names = columns.count > 1 ? columns.map(\.name) : []
     let tables = parts.map { part in
@@ -37,7 +37,7 @@ public struct ScoreTable: Sendable {
 
   /// All figures as JSON: those of all drives in the first column as `summary`, and those of each mode and column, if
   /// there are several, under `parts`.
-  public func json(eachDrive: Bool) -> String {
+  package func json(eachDrive: Bool) -> String {
     let scores = columns.first?.scores ?? []
     let each = eachDrive ? ", \"each\": [\(scores.map(\.json).joined(separator: ", "))]" : ""
     var others = ""

@@ -62,7 +62,7 @@ extension ScoreSummary {
   }
 
   /// The table as text, with a line for each figure that there was something to measure for.
-  public var text: String { Self.text([self]) }
+  package var text: String { Self.text([self]) }
 
   /// The table of several summaries as text, with a column and optionally a name for each.
   static func text(_ summaries: [ScoreSummary], names: [String] = []) -> String {
@@ -113,7 +113,7 @@ extension ScoreSummary {
   }
 
   /// All figures as a JSON object, `null` if there was nothing to measure.
-  public var json: String {
+  package var json: String {
     let members = names.map { name in
       let value: String =
         switch self[name] {
@@ -129,7 +129,7 @@ extension ScoreSummary {
 
 extension DriveScore {
   /// The results of the drive on one line.
-  public var text: String {
+  package var text: String {
     let errors = progressErrors.sorted()
     let missed = deviations.count { $0.isMissed }
     return
@@ -144,7 +144,7 @@ extension DriveScore {
   }
 
   /// The results of the drive as a JSON object.
-  public var json: String {
+  package var json: String {
     let errors = progressErrors.sorted()
     let delays = deviations.map { $0.isMissed ? "null" : "\($0.seconds)" }.joined(separator: ", ")
     let quantiles = [50.0, 95, 100].map { percent in

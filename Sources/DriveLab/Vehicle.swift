@@ -1,7 +1,7 @@
 import SeededRandom
 
 /// The vehicle that follows the route.
-public enum Vehicle: String, Hashable, Sendable, CaseIterable {
+package enum Vehicle: String, Hashable, Sendable, CaseIterable {
   /// A car: as fast as the road and its bends allow.
   case car
   /// A bicycle: 3 to 7 m/s where the road allows it.
@@ -10,7 +10,7 @@ public enum Vehicle: String, Hashable, Sendable, CaseIterable {
   case walk
 
   /// The name of the mode in labels.
-  public var mode: String { self == .car ? "car" : "slow" }
+  package var mode: String { self == .car ? "car" : "slow" }
 
   var errors: RecordedErrors { self == .car ? .car : .slow }
 

@@ -1,12 +1,12 @@
 import FairwayCore
 import GeoKernel
-public import TraceFiles
+package import TraceFiles
 
 /// The source of the speed and course of a trace's fixes.
 ///
 /// Recorded tracks often contain only positions and times. The results of an engine depend on whether its receiver
 /// measures velocities too, so the same drive is evaluated with each source.
-public enum VelocityInput: String, Hashable, Sendable, CaseIterable {
+package enum VelocityInput: String, Hashable, Sendable, CaseIterable {
   /// As in the file.
   case recorded
   /// None: positions and times only.
@@ -28,7 +28,7 @@ public enum VelocityInput: String, Hashable, Sendable, CaseIterable {
   /// The fixes with speed, course and accuracy derived from their positions.
   ///
   /// - Complexity: O(*n*).
-  public func applied(to fixes: FixColumns) -> FixColumns {
+  package func applied(to fixes: FixColumns) -> FixColumns {
     guard self != .recorded else { return fixes }
     var derived = fixes
     let unknown = [Double](repeating: .nan, count: fixes.count)

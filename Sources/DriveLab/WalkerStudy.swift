@@ -1,4 +1,4 @@
-public import FairwayCore
+package import FairwayCore
 import SeededRandom
 
 /// How soon an engine notices that a walker has left the route, and how often it says so of one who has not.
@@ -6,25 +6,25 @@ import SeededRandom
 /// A stand-in for recorded walkers. Every second walk leaves the route for good, at a fork of 20 to 60° or into a side
 /// street, and gets farther than ``farApart`` for ``longApart``; the others keep to it, half of them on the far pavement
 /// of a wide street.
-public struct WalkerStudy: Sendable {
+package struct WalkerStudy: Sendable {
   /// The seconds from being 15 m apart until the engine said so, of each walk that was noticed to leave.
-  public private(set) var delays: [Double] = []
+  package private(set) var delays: [Double] = []
   /// The number of walks that left the route, and of those that were never noticed.
-  public private(set) var departures = 0
-  public var missed: Int { departures - delays.count }
+  package private(set) var departures = 0
+  package var missed: Int { departures - delays.count }
   /// The alarms on the route, and the kilometres walked there.
-  public private(set) var falseAlarms = 0
-  public private(set) var kilometres = 0.0
+  package private(set) var falseAlarms = 0
+  package private(set) var kilometres = 0.0
 
   /// The distance from the route, in metres, and the time, in seconds, after which nobody may remain unnoticed.
   static let farApart = 26.0
   static let longApart = 37.0
 
   /// Creates an empty study.
-  public init() {}
+  package init() {}
 
   /// Walks a number of routes.
-  public mutating func add(walks: Int, seed: UInt64, options: NavigationOptions = NavigationOptions()) throws {
+  package mutating func add(walks: Int, seed: UInt64, options: NavigationOptions = NavigationOptions()) throws {
     for number in 0..<walks {
       var random = SeededGenerator(seed: SeededGenerator.seed(seed, case: number))
       let way = Walk.Way.allCases[number % Walk.Way.allCases.count]
@@ -61,7 +61,7 @@ public struct WalkerStudy: Sendable {
   }
 
   /// The delay that a share of the departures does not exceed; those that were missed are infinitely late.
-  public func delay(_ share: Double) -> Double {
+  package func delay(_ share: Double) -> Double {
     let place = max(0, Int(clamping: (share * Double(departures)).rounded(.up)) - 1)
     return place < delays.count ? delays.sorted()[place] : .infinity
   }

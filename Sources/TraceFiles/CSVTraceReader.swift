@@ -1,6 +1,6 @@
 private import CTraceFiles
-public import FairwayRoutes
-public import Foundation
+package import FairwayRoutes
+package import Foundation
 
 /// Reads a CSV trace: a header that names the columns, in any order, then one fix on each line.
 ///
@@ -10,7 +10,7 @@ public import Foundation
 ///
 /// Most lines contain only short decimal numbers; these are read in C, hundreds at a time. Lines at which that stops
 /// are read here, cell by cell: they are either written differently or invalid.
-public struct CSVTraceReader: TraceReader {
+package struct CSVTraceReader: TraceReader {
   private var lines: LineBlocks
   private var clock: TraceClock
   private let isStrict: Bool
@@ -19,14 +19,14 @@ public struct CSVTraceReader: TraceReader {
   private let rows: [UInt8]
   /// The numbers of plain lines, with a row for each possible column.
   private var plain: [Double]
-  public private(set) var badLines = BadLines()
-  public var fractionRead: Double? { lines.fractionRead }
+  package private(set) var badLines = BadLines()
+  package var fractionRead: Double? { lines.fractionRead }
 
   /// The number of plain lines that are read at once, small enough that their numbers stay in the L1 or L2 cache.
   private static let plainLimit = 512
 
   /// Creates a reader of bytes in memory.
-  public init(bytes: Data, _ reading: TraceReading = .init()) throws(LineError) {
+  package init(bytes: Data, _ reading: TraceReading = .init()) throws(LineError) {
     try self.init(ByteSource(bytes, reading), reading)
   }
 
@@ -56,7 +56,7 @@ public struct CSVTraceReader: TraceReader {
     throw LineError("is empty: there is no trace in it")
   }
 
-  public mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
+  package mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
     columns.removeAll()
     while columns.count < limit, try lines.hasLines() {
       try readBlock(into: &columns, limit: limit)

@@ -2,30 +2,30 @@
 ///
 /// The columns contain the values of the file unchecked: the user has to reject a latitude of 91, a negative accuracy
 /// or a time that goes back.
-public struct FixColumns: Hashable, Sendable {
+package struct FixColumns: Hashable, Sendable {
   /// The times, in seconds since 1970.
-  public var timestamps: [Double] = []
+  package var timestamps: [Double] = []
   /// The latitudes, in degrees north.
-  public var latitudes: [Double] = []
+  package var latitudes: [Double] = []
   /// The longitudes, in degrees east.
-  public var longitudes: [Double] = []
+  package var longitudes: [Double] = []
   /// The radii of the expected errors, in metres.
-  public var horizontalAccuracies: [Double] = []
+  package var horizontalAccuracies: [Double] = []
   /// The speeds, in metres per second.
-  public var speeds: [Double] = []
+  package var speeds: [Double] = []
   /// The courses, in degrees clockwise from true north.
-  public var courses: [Double] = []
+  package var courses: [Double] = []
   /// The altitudes, in metres.
-  public var altitudes: [Double] = []
+  package var altitudes: [Double] = []
 
   /// Creates columns without fixes.
-  public init() {}
+  package init() {}
 
   /// The number of fixes.
-  public var count: Int { latitudes.count }
+  package var count: Int { latitudes.count }
 
   /// Appends a fix.
-  public mutating func append(_ fix: Fix) {
+  package mutating func append(_ fix: Fix) {
     timestamps.append(fix.timestamp)
     latitudes.append(fix.latitude)
     longitudes.append(fix.longitude)
@@ -47,7 +47,7 @@ public struct FixColumns: Hashable, Sendable {
   }
 
   /// Appends a range of other fixes.
-  public mutating func append(_ other: FixColumns, _ range: Range<Int>) {
+  package mutating func append(_ other: FixColumns, _ range: Range<Int>) {
     timestamps.append(contentsOf: other.timestamps[range])
     latitudes.append(contentsOf: other.latitudes[range])
     longitudes.append(contentsOf: other.longitudes[range])
@@ -58,7 +58,7 @@ public struct FixColumns: Hashable, Sendable {
   }
 
   /// Reserves memory, so that appending does not move the fixes.
-  public mutating func reserveCapacity(_ capacity: Int) {
+  package mutating func reserveCapacity(_ capacity: Int) {
     timestamps.reserveCapacity(capacity)
     latitudes.reserveCapacity(capacity)
     longitudes.reserveCapacity(capacity)
@@ -69,7 +69,7 @@ public struct FixColumns: Hashable, Sendable {
   }
 
   /// Removes all fixes and keeps the memory.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     timestamps.removeAll(keepingCapacity: true)
     latitudes.removeAll(keepingCapacity: true)
     longitudes.removeAll(keepingCapacity: true)
@@ -85,7 +85,7 @@ public struct FixColumns: Hashable, Sendable {
   }
 
   /// The fix at an index.
-  public subscript(index: Int) -> Fix {
+  package subscript(index: Int) -> Fix {
     Fix(
       timestamp: timestamps[index], latitude: latitudes[index], longitude: longitudes[index],
       horizontalAccuracy: horizontalAccuracies[index], speed: speeds[index], course: courses[index],
@@ -93,17 +93,17 @@ public struct FixColumns: Hashable, Sendable {
   }
 
   /// One fix of a trace; NaN is unknown.
-  public struct Fix: Hashable, Sendable {
-    public var timestamp: Double
-    public var latitude: Double
-    public var longitude: Double
-    public var horizontalAccuracy: Double
-    public var speed: Double
-    public var course: Double
-    public var altitude: Double
+  package struct Fix: Hashable, Sendable {
+    package var timestamp: Double
+    package var latitude: Double
+    package var longitude: Double
+    package var horizontalAccuracy: Double
+    package var speed: Double
+    package var course: Double
+    package var altitude: Double
 
     /// Creates a fix; omitted values are unknown.
-    public init(
+    package init(
       timestamp: Double = .nan, latitude: Double = .nan, longitude: Double = .nan, horizontalAccuracy: Double = .nan,
       speed: Double = .nan, course: Double = .nan, altitude: Double = .nan
     ) {
@@ -146,7 +146,7 @@ public struct FixColumns: Hashable, Sendable {
 }
 
 /// A column of a trace file.
-public enum TraceColumn: String, CaseIterable, Sendable {
+package enum TraceColumn: String, CaseIterable, Sendable {
   case timestamp
   case latitude
   case longitude

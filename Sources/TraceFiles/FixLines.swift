@@ -1,7 +1,7 @@
-public import FairwayRoutes
+package import FairwayRoutes
 
 /// The forms in which a fix is written on lines.
-public enum FixLineForm: String, CaseIterable, Sendable {
+package enum FixLineForm: String, CaseIterable, Sendable {
   /// A header that names the columns, then the columns.
   case csv
   /// A JSON object with the keys of the CSV columns.
@@ -13,7 +13,7 @@ public enum FixLineForm: String, CaseIterable, Sendable {
 }
 
 /// Reads fixes from lines, each in whichever form it is written, as soon as a line is complete.
-public struct FixLines {
+package struct FixLines {
   private let form: FixLineForm?
   private let acceptsMissingChecksum: Bool
   private var clock: TraceClock
@@ -28,7 +28,7 @@ public struct FixLines {
   /// Creates a reader of lines.
   ///
   /// - Parameter form: The form of every line; nil recognizes it for each.
-  public init(_ reading: TraceReading = .init(), form: FixLineForm? = nil) {
+  package init(_ reading: TraceReading = .init(), form: FixLineForm? = nil) {
     self.form = form
     acceptsMissingChecksum = reading.acceptsMissingChecksums
     clock = TraceClock(rate: reading.rate, unit: reading.timeUnit)
@@ -41,7 +41,7 @@ public struct FixLines {
   ///   - number: The number of the line, for errors.
   ///   - fixes: The fixes so far.
   ///   - errors: The errors so far. A line may have several sentences, and so fixes and errors.
-  public mutating func read(
+  package mutating func read(
     _ line: ArraySlice<UInt8>, number: Int, into fixes: inout FixColumns, errors: inout [LineError]
   ) {
     // A copy, so that what is remembered of a sentence does not keep a whole buffer.
@@ -65,7 +65,7 @@ public struct FixLines {
   /// Appends the fix of the last sentences, if there is one.
   ///
   /// - Parameter number: The number of the last line, for errors.
-  public mutating func finish(number: Int, into fixes: inout FixColumns, errors: inout [LineError]) {
+  package mutating func finish(number: Int, into fixes: inout FixColumns, errors: inout [LineError]) {
     var completed = FixColumns()
     sentences.finish(into: &completed)
     append(completed, number, &fixes, &errors)

@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// Files of other formats that are sometimes passed as text or traces, recognized by their first bytes.
-public enum ForeignForm {
+package enum ForeignForm {
   /// Returns the error message for a file with these first bytes; nil if it may be text or a packed trace.
-  public static func name(ofFirstBytes bytes: Data) -> String? {
+  package static func name(ofFirstBytes bytes: Data) -> String? {
     for (start, name) in packed where bytes.starts(with: start) {
       return "is packed with \(name): unpack it first"
     }

@@ -1,5 +1,5 @@
-public import FairwayRoutes
-public import Foundation
+package import FairwayRoutes
+package import Foundation
 internal import RouteLines
 
 /// Reads the track points of GPX 1.0 and 1.1 in the order of the file; routes and waypoints are ignored.
@@ -11,14 +11,14 @@ internal import RouteLines
 /// to one in the extensions, of which the first counts. `hdop` is ignored: it is not an accuracy, although some
 /// applications write one there. The file is read as a whole, of at most ``TraceReading/maximumSize`` bytes, and all fixes are
 /// kept, at 56 bytes each.
-public struct GPXTraceReader: TraceReader {
+package struct GPXTraceReader: TraceReader {
   private var fixes = FixColumns()
   private var next = 0
-  public private(set) var badLines = BadLines()
-  public var fractionRead: Double? { Double(next) / Double(max(1, fixes.count)) }
+  package private(set) var badLines = BadLines()
+  package var fractionRead: Double? { Double(next) / Double(max(1, fixes.count)) }
 
   /// Creates a reader of bytes in memory.
-  public init(bytes: Data, _ reading: TraceReading = .init()) throws(LineError) {
+  package init(bytes: Data, _ reading: TraceReading = .init()) throws(LineError) {
     try self.init(ByteSource(bytes, reading), reading)
   }
 
@@ -58,7 +58,7 @@ public struct GPXTraceReader: TraceReader {
     }
   }
 
-  public mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
+  package mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
     columns.removeAll()
     let range = next..<next + min(limit, fixes.count - next)
     columns.append(fixes, range)

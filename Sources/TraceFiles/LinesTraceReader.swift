@@ -1,19 +1,19 @@
-public import FairwayRoutes
-public import Foundation
+package import FairwayRoutes
+package import Foundation
 
 /// Reads a trace whose lines are sentences of NMEA 0183 or reports of gpsd, as ``FixLines`` reads them live.
-public struct LinesTraceReader: TraceReader {
+package struct LinesTraceReader: TraceReader {
   private var lines: LineBlocks
   private var fixLines: FixLines
   private let isStrict: Bool
   /// The fixes that were read and not returned.
   private var waiting = FixColumns()
   private var isAtEnd = false
-  public private(set) var badLines = BadLines()
-  public var fractionRead: Double? { lines.fractionRead }
+  package private(set) var badLines = BadLines()
+  package var fractionRead: Double? { lines.fractionRead }
 
   /// Creates a reader of bytes in memory.
-  public init(bytes: Data, _ reading: TraceReading = .init()) {
+  package init(bytes: Data, _ reading: TraceReading = .init()) {
     self.init(ByteSource(bytes, reading), reading)
   }
 
@@ -23,7 +23,7 @@ public struct LinesTraceReader: TraceReader {
     isStrict = reading.isStrict
   }
 
-  public mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
+  package mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
     columns.removeAll()
     swap(&columns, &waiting)
     var errors: [LineError] = []

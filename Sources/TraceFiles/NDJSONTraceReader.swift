@@ -1,18 +1,18 @@
-public import FairwayRoutes
-public import Foundation
+package import FairwayRoutes
+package import Foundation
 
 /// Reads a trace with one JSON object on each line and the keys of the CSV columns; `null` or a missing key is unknown.
-public struct NDJSONTraceReader: TraceReader {
+package struct NDJSONTraceReader: TraceReader {
   private var lines: LineBlocks
   private var clock: TraceClock
   private let isStrict: Bool
   private let parser = NDJSONFix()
   private var isFirst = true
-  public private(set) var badLines = BadLines()
-  public var fractionRead: Double? { lines.fractionRead }
+  package private(set) var badLines = BadLines()
+  package var fractionRead: Double? { lines.fractionRead }
 
   /// Creates a reader of bytes in memory.
-  public init(bytes: Data, _ reading: TraceReading = .init()) {
+  package init(bytes: Data, _ reading: TraceReading = .init()) {
     self.init(ByteSource(bytes, reading), reading)
   }
 
@@ -22,7 +22,7 @@ public struct NDJSONTraceReader: TraceReader {
     isStrict = reading.isStrict
   }
 
-  public mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
+  package mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
     columns.removeAll()
     while columns.count < limit, try lines.hasLines() {
       let number = lines.lineNumber

@@ -1,13 +1,13 @@
 private import CGeoKernel
-public import FairwayRoutes
-public import Foundation
+package import FairwayRoutes
+package import Foundation
 
 /// A packed binary trace: columns of doubles with a checksum, at most 56 bytes of memory for each fix.
 ///
 /// The file consists of the magic `FWTRACE1`, a version, a mask of the columns it has (`timestamp` is bit 0, the others
 /// follow in the order of ``TraceColumn``), the number of fixes as 64 bits, the columns as doubles, and a CRC-32 of
 /// everything before it. All numbers are little-endian.
-public struct PackedTrace: TraceReader {
+package struct PackedTrace: TraceReader {
   /// The bytes at the start of a file.
   static let magic = Array("FWTRACE1".utf8)
   /// The part of the magic that tells the format from text, so that a wrong last byte gets its own error.
@@ -21,14 +21,14 @@ public struct PackedTrace: TraceReader {
   /// The offset of each column in the file; nil for a column that it lacks.
   private let offsets: [Int?]
   /// The number of fixes.
-  public let count: Int
-  public let badLines = BadLines()
-  public var fractionRead: Double? { Double(next) / Double(max(1, count)) }
+  package let count: Int
+  package let badLines = BadLines()
+  package var fractionRead: Double? { Double(next) / Double(max(1, count)) }
 
   /// Creates a trace from bytes in memory, and checks their size, version and checksum.
   ///
   /// Do not pass a mapped file: truncating it meanwhile would crash the process.
-  public init(bytes: Data, _ reading: TraceReading = .init()) throws(LineError) {
+  package init(bytes: Data, _ reading: TraceReading = .init()) throws(LineError) {
     guard bytes.count >= Self.magic.count, bytes.starts(with: Self.magic) else {
       throw LineError("does not start with FWTRACE1: this is no packed trace")
     }
@@ -76,7 +76,7 @@ public struct PackedTrace: TraceReader {
     self.offsets = offsets
   }
 
-  public mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
+  package mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
     let range = next..<next + min(limit, count - next)
     // Written out, because a key path to a column costs as much as copying some hundred fixes.
     fill(&columns.timestamps, range, fromColumnAt: offsets[0])

@@ -1,7 +1,7 @@
 internal import FairwayRoutes
 
 /// The unit of a trace's time stamps.
-public enum TimeUnit: String, CaseIterable, Sendable {
+package enum TimeUnit: String, CaseIterable, Sendable {
   case seconds = "s"
   case milliseconds = "ms"
   case microseconds = "us"

@@ -1,8 +1,8 @@
-public import FairwayRoutes
+package import FairwayRoutes
 import Foundation
 
 /// Reads a trace in pieces, so that a trace of any length needs little memory.
-public protocol TraceReader {
+package protocol TraceReader {
   /// Replaces the contents of `columns` by the next fixes, at most `limit`; none at the end.
   mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError)
 
@@ -14,25 +14,25 @@ public protocol TraceReader {
 }
 
 /// The options for reading a trace.
-public struct TraceReading: Hashable, Sendable {
+package struct TraceReading: Hashable, Sendable {
   /// The rate of the fixes in hertz. If it is given, it replaces the time stamps: the first fix keeps its own time, or
   /// gets zero if it has none. If it is nil, the trace must have time stamps.
-  public var rate: Double?
+  package var rate: Double?
   /// Whether reading ends with an error at the first bad line; otherwise bad lines are counted and skipped.
-  public var isStrict: Bool
+  package var isStrict: Bool
   /// The unit of the time stamps; not used for GPX, whose times are text.
-  public var timeUnit: TimeUnit
+  package var timeUnit: TimeUnit
   /// Whether sentences of NMEA 0183 without a checksum are read. They may have lost their end, so by default they are
   /// errors.
-  public var acceptsMissingChecksums = false
+  package var acceptsMissingChecksums = false
   /// The longest line of the line-based formats, in bytes; without a limit a file without line ends would fill the
   /// memory.
-  public var maximumLineLength = 1 << 16
+  package var maximumLineLength = 1 << 16
   /// The largest size of a file that is read as a whole (GPX and packed), in bytes; line-based formats have no limit.
-  public var maximumSize = 1 << 30
+  package var maximumSize = 1 << 30
 
   /// Creates options; by default they use the trace's own time stamps, in seconds, and skip bad lines.
-  public init(rate: Double? = nil, isStrict: Bool = false, timeUnit: TimeUnit = .seconds) {
+  package init(rate: Double? = nil, isStrict: Bool = false, timeUnit: TimeUnit = .seconds) {
     self.rate = rate
     self.isStrict = isStrict
     self.timeUnit = timeUnit
@@ -40,7 +40,7 @@ public struct TraceReading: Hashable, Sendable {
 }
 
 /// A file format of traces.
-public enum TraceFormat: String, CaseIterable, Sendable {
+package enum TraceFormat: String, CaseIterable, Sendable {
   /// Columns of numbers with a header that names them.
   case csv
   /// GPX 1.0 or 1.1.
@@ -80,7 +80,7 @@ extension TraceFormat {
   /// by the name.
   ///
   /// Reading throws an error if the time stamps look like those of another unit than the given one.
-  public static func open(_ path: String, _ reading: TraceReading = .init()) throws(LineError) -> any TraceReader {
+  package static func open(_ path: String, _ reading: TraceReading = .init()) throws(LineError) -> any TraceReader {
     let file: FileHandle
     if path == "-" {
       file = .standardInput

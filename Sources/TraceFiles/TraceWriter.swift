@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 extension FixColumns {
   /// The columns with a known value, and always latitude and longitude.
@@ -9,7 +9,7 @@ extension FixColumns {
   }
 
   /// Returns the fixes in the packed format, with all columns that have a known value.
-  public func packed() -> Data {
+  package func packed() -> Data {
     let columns = presentColumns
     var data = Data(capacity: PackedTrace.headerSize + columns.count * count * 8 + 4)
     data.append(contentsOf: PackedTrace.magic)
@@ -31,7 +31,7 @@ extension FixColumns {
   ///
   /// All columns are written, so that pieces of one trace fit together. An unknown value is an empty cell; but a
   /// latitude or longitude that is NaN is written as `nan`, because with an empty cell the line would have no fix.
-  public func csv(withHeader: Bool = true) -> Data {
+  package func csv(withHeader: Bool = true) -> Data {
     var text = [UInt8]()
     text.reserveCapacity(count * 80 + 80)
     if withHeader {
@@ -55,7 +55,7 @@ extension FixColumns {
 
   /// Returns the fixes as NDJSON, without unknown values, and without fixes whose coordinate is not finite, which JSON
   /// cannot represent.
-  public func ndjson() -> Data {
+  package func ndjson() -> Data {
     var text = [UInt8]()
     for index in 0..<count where latitudes[index].isFinite && longitudes[index].isFinite {
       let fix = self[index]

@@ -1,12 +1,12 @@
 internal import FairwayRoutes
-public import Foundation
+package import Foundation
 
 extension FixColumns {
   /// Returns the fixes as sentences of NMEA 0183: RMC, GGA and GST for each.
   ///
   /// Times are rounded to milliseconds, and positions to a ten-millionth of a minute, 0.2 mm. Fixes that the sentences
   /// cannot represent are left out: those without a position on Earth, or before 1980 or after 2079.
-  public func nmea() -> Data {
+  package func nmea() -> Data {
     var text = Data()
     for index in 0..<count {
       guard let fix = NMEAFix(self[index]) else { continue }
