@@ -26,4 +26,33 @@ final class StepProgressTests: XCTestCase {
     }
     XCTAssertGreaterThan(steps.count, 4)
   }
+
+  /// The steps around one, what is due next on it, and the crossings up to the next maneuver.
+  func testTheStepsAroundOneAndWhatIsNext() throws {
+    let route = try XCTUnwrap(Town.response("valhalla-legs").routes?.first)
+    let engine = ProgressEngine(index: try RouteIndex(route))
+    var state = ProgressState()
+    var vehicle = Vehicle()
+    var (spoken, shown) = (0, 0)
+    for fix in vehicle.drive(engine.index.track) {
+      _ = engine.step(&state, fix)
+      let leg = RouteProgress(index: engine.index, state: state).currentLegProgress
+      let (steps, place) = (leg.leg.steps, leg.stepIndex)
+      XCTAssertTrue(leg.isCurrentStep(place))
+      XCTAssertFalse(leg.isCurrentStep(place + 1))
+      XCTAssertEqual(leg.stepBefore(place), place > 0 ? steps[place - 1] : nil)
+      XCTAssertEqual(leg.stepAfter(place), place + 1 < steps.count ? steps[place + 1] : nil)
+      let step = leg.currentStepProgress
+      XCTAssertEqual(step.currentSpokenInstruction, step.remainingSpokenInstructions?.first)
+      XCTAssertEqual(step.currentVisualInstruction, step.remainingVisualInstructions?.first)
+      spoken += step.currentSpokenInstruction == nil ? 0 : 1
+      shown += step.currentVisualInstruction == nil ? 0 : 1
+      let next = leg.stepAfter(place)?.intersections?.first
+      XCTAssertEqual(
+        step.intersectionsIncludingUpcomingManeuverIntersection,
+        (steps[place].intersections ?? []) + (next.map { [$0] } ?? []))
+    }
+    XCTAssertGreaterThan(spoken, 0)
+    XCTAssertGreaterThan(shown, 0)
+  }
 }

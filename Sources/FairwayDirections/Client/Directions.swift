@@ -50,7 +50,7 @@ open class Directions: @unchecked Sendable {
   ///   - retryPolicy: The policy for retrying failed requests.
   ///   - transferOptions: The limits of an answer, and which redirects to follow.
   ///   - warn: A closure that the client calls once for each option that the service does not support, if the option
-  ///     does not change the route. By default it writes to standard error.
+  ///     does not change the route. Without it the log of the monitor receives the warning.
   ///   - log: A closure that the client calls for each redirect that it follows; `nil` by default.
   ///   - monitor: The closures that receive what the client logs and counts.
   public init(
@@ -58,14 +58,14 @@ open class Directions: @unchecked Sendable {
     processingQueue: DispatchQueue = .global(qos: .userInitiated), style: ServiceStyle = .mapbox,
     completionQueue: DispatchQueue = .main, retryPolicy: RetryPolicy = .off,
     transferOptions: TransferOptions = TransferOptions(),
-    warn: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) },
+    warn: (@Sendable (String) -> Void)? = nil,
     log: (@Sendable (String) -> Void)? = nil, monitor: Monitor = Monitor()
   ) {
     self.credentials = credentials
     self.style = style
     self.completionQueue = completionQueue
     self.retryPolicy = retryPolicy
-    self.warn = warn
+    self.warn = warn ?? { monitor.write(.warning, .routing, $0) }
     self.transport = Transport(
       http: transport, processingQueue: processingQueue, options: transferOptions,
       redaction: Redaction(credentials.secrets), log: log, monitor: monitor)
@@ -80,7 +80,7 @@ open class Directions: @unchecked Sendable {
     processingQueue: DispatchQueue = .global(qos: .userInitiated), style: ServiceStyle = .mapbox,
     completionQueue: DispatchQueue = .main, retryPolicy: RetryPolicy = .off,
     transferOptions: TransferOptions = TransferOptions(),
-    warn: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) },
+    warn: (@Sendable (String) -> Void)? = nil,
     log: (@Sendable (String) -> Void)? = nil, monitor: Monitor = Monitor()
   ) {
     self.init(
