@@ -37,46 +37,26 @@ package struct FixColumns: Hashable, Sendable {
 
   /// Appends fixes from an array with a row for each case of ``TraceColumn``, `stride` apart.
   mutating func append(_ rows: [Double], stride: Int, count: Int) {
-    timestamps.append(contentsOf: rows[..<count])
-    latitudes.append(contentsOf: rows[stride..<stride + count])
-    longitudes.append(contentsOf: rows[2 * stride..<2 * stride + count])
-    horizontalAccuracies.append(contentsOf: rows[3 * stride..<3 * stride + count])
-    speeds.append(contentsOf: rows[4 * stride..<4 * stride + count])
-    courses.append(contentsOf: rows[5 * stride..<5 * stride + count])
-    altitudes.append(contentsOf: rows[6 * stride..<6 * stride + count])
+    for (row, column) in TraceColumn.allCases.enumerated() {
+      self[keyPath: column.values].append(contentsOf: rows[row * stride..<row * stride + count])
+    }
   }
 
   /// Appends a range of other fixes.
   package mutating func append(_ other: FixColumns, _ range: Range<Int>) {
-    timestamps.append(contentsOf: other.timestamps[range])
-    latitudes.append(contentsOf: other.latitudes[range])
-    longitudes.append(contentsOf: other.longitudes[range])
-    horizontalAccuracies.append(contentsOf: other.horizontalAccuracies[range])
-    speeds.append(contentsOf: other.speeds[range])
-    courses.append(contentsOf: other.courses[range])
-    altitudes.append(contentsOf: other.altitudes[range])
+    for column in TraceColumn.allCases {
+      self[keyPath: column.values].append(contentsOf: other[keyPath: column.values][range])
+    }
   }
 
   /// Reserves memory, so that appending does not move the fixes.
   package mutating func reserveCapacity(_ capacity: Int) {
-    timestamps.reserveCapacity(capacity)
-    latitudes.reserveCapacity(capacity)
-    longitudes.reserveCapacity(capacity)
-    horizontalAccuracies.reserveCapacity(capacity)
-    speeds.reserveCapacity(capacity)
-    courses.reserveCapacity(capacity)
-    altitudes.reserveCapacity(capacity)
+    for column in TraceColumn.allCases { self[keyPath: column.values].reserveCapacity(capacity) }
   }
 
   /// Removes all fixes and keeps the memory.
   package mutating func removeAll() {
-    timestamps.removeAll(keepingCapacity: true)
-    latitudes.removeAll(keepingCapacity: true)
-    longitudes.removeAll(keepingCapacity: true)
-    horizontalAccuracies.removeAll(keepingCapacity: true)
-    speeds.removeAll(keepingCapacity: true)
-    courses.removeAll(keepingCapacity: true)
-    altitudes.removeAll(keepingCapacity: true)
+    for column in TraceColumn.allCases { self[keyPath: column.values].removeAll(keepingCapacity: true) }
   }
 
   /// Removes the last fixes.
