@@ -1,4 +1,3 @@
-import BenchPeers
 import GeoKernel
 import RoadGraph
 import RoadNetworks
