@@ -115,7 +115,7 @@ extension RoadWeight {
   var number: UInt32? {
     switch self {
     case .refused: Self.refusedNumber
-    case .times(let factor): factor >= 1 && factor <= 1000 ? UInt32((factor * 1000).rounded()) : nil
+    case .times(let factor): factor >= 1 && factor <= 1000 ? UInt32(clamping: Int(clamping: (factor * 1000).rounded())) : nil
     }
   }
 }

@@ -133,7 +133,7 @@ final class SessionCommandTests: XCTestCase {
     for _ in 0..<2 {
       let run = try fairway("follow", "--route", "route.json", "--input", "drive.ndjson", "--session", "drive.fairway")
       XCTAssertEqual(run.status, 0, run.errors)
-      XCTAssertEqual(run.errors.split(separator: "\n").count { $0.contains("no coordinate") }, 5, run.errors)
+      XCTAssertEqual(run.errors.split(separator: "\n").count { $0.contains("no valid coordinate") }, 5, run.errors)
     }
     let run = try fairway("replay", "--session", "drive.fairway")
     XCTAssertEqual(run.status, 0, run.errors)

@@ -101,9 +101,7 @@ final class ReadmeTests: XCTestCase {
     }
 
     let response = try RouteResponse(json: json)
-    let router = try RouteController(
-      along: response, routeOptions: RouteOptions(waypoints: response.waypoints ?? []),
-      routingProvider: provider)
+    let router = try RouteController(following: response, routingProvider: provider)
     let guide = Guide()
     router.delegate = guide
     for fix in fixes { router.update(fix) }
