@@ -1,4 +1,5 @@
 internal import CRoadRoutes
+internal import GeoKernel
 
 /// What a traveller wants of a way: speeds, costs, and what is avoided. A value of whole numbers in rows, each of which has
 /// a name.
@@ -115,7 +116,7 @@ extension RoadWeight {
   var number: UInt32? {
     switch self {
     case .refused: Self.refusedNumber
-    case .times(let factor): factor >= 1 && factor <= 1000 ? UInt32(clamping: Int(clamping: (factor * 1000).rounded())) : nil
+    case .times(let factor): factor >= 1 && factor <= 1000 ? UInt32(clamping: (factor * 1000).rounded()) : nil
     }
   }
 }
