@@ -1,7 +1,7 @@
 import Foundation
 
 /// Something that a road file says, in order, to be written in words or as JSON.
-indirect enum RoadFact {
+enum RoadFact: Sendable {
   case text(String)
   case integer(Int64)
   case decimal(Double)
