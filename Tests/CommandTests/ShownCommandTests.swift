@@ -31,7 +31,7 @@ final class ShownCommandTests: FolderTestCase {
   /// By the beginning of the command, the longer one first.
   private static let shown = [
     Shown(start: "route --server", file: "route.json", texts: [#""routes""#], inTown: ["Cedar Street"]),
-    Shown(start: "route --roads", file: "way.json", texts: [#""routes""#, "Street"], inTown: ["Cedar Street"]),
+    Shown(start: "route --roads", file: "way.json", texts: [#""routes""#, #""type":"arrive""#]),
     Shown(start: "route --file route.json --out ride.gpx", file: "ride.gpx", texts: ["<gpx", "<trkpt"]),
     Shown(start: "route --file route.json --summary", texts: ["Route: "], inTown: ["Turn right onto Cedar Street."]),
     Shown(start: "generate --route route.json --noise urban --detour", file: "drive.csv", texts: ["1770000060"]),
