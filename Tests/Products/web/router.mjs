@@ -318,7 +318,7 @@ await test("requests are those of every binding", () => {
     }
   }
   const trip = { ...start.trip, server: { style: "valhalla", url: "http://a" } };
-  fails("argument", () => fairway.request({ ...trip, roadClassesToAvoid: ["tunnel"] }), "valhalla cannot be asked");
+  fails("argument", () => fairway.request({ ...trip, roadClassesToAvoid: ["tunnel"] }), "valhalla does not support");
   fails("state", () => fairway.request(start.trip), "the trip has no server");
 });
 
