@@ -11,7 +11,7 @@ final class EngineBody: SessionBody {
   private var reroute = RerouteState()
   /// The last fix that was used, as received, for the start on another route.
   private var lastFix: Location?
-  var roads: SessionRoads?
+  var roads: SessionRoads? { didSet { (testimony, toldFailure) = (Testimony(), nil) } }
   /// What the roads say of the current fix.
   private var testimony = Testimony()
   /// The failure of the roads that was told.

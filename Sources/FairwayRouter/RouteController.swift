@@ -290,6 +290,7 @@ public final class RouteController: Router {
     if let failure = witness.failure, failure != reportedFailure {
       reportedFailure = failure
       reportRoadFailure(failure)
+      guard !drive.isFinished else { return fix }
     }
     road = testimony.road
     return fix.with(testimony)
