@@ -25,7 +25,7 @@ public struct MirroredNetwork: Sendable {
     else { throw RoadNetworkError.tooLarge(copies: copies) }
   }
 
-  /// Lays out so many copies.
+  /// Lays out a number of copies.
   public init(of cell: RoadCell, rows: Int, columns: Int) {
     (self.cell, self.rows, self.columns) = (cell, rows, columns)
   }

@@ -7,7 +7,7 @@
 #include "rr_rules.h"
 
 enum {
-  /// A junction has at most so many roads.
+  /// The most roads at a junction.
   RR_MOST_LOCALS = 255
 };
 

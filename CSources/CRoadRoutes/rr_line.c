@@ -64,7 +64,7 @@ static int32_t wrapped(double longitude) {
   return (int32_t)(longitude > 1.8e9 ? longitude - 3.6e9 : longitude < -1.8e9 ? longitude + 3.6e9 : longitude);
 }
 
-/// Adds the place so many metres along a shape.
+/// Adds the place at a distance in metres along a shape.
 static void add_place(line* line, const shape* shape, double along) {
   size_t i = 1;
   while (i + 1 < shape->count && shape->passed[i] < along) {

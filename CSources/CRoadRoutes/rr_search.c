@@ -3,7 +3,7 @@
 /// Entries with this bit come after all others: those of public roads while zones are looked through.
 static const uint64_t LATER = UINT64_C(1) << 63;
 
-/// How often the caller's check is called: after so many states.
+/// The search calls the caller's check once in 1,024 states: the bits of that number.
 enum { CHECK_BITS = 10 };
 
 /// How much farther it is from a state to the ends than to the starts, at least. Half of it is taken from the one

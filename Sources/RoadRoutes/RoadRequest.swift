@@ -25,9 +25,9 @@ extension RoadRequest {
   /// A place on the way.
   public struct Place: Hashable, Sendable {
     public var coordinate: LocationCoordinate2D
-    /// All roads within so many metres count. The default is 5.
+    /// All roads within this distance count, in metres. The default is 5.
     public var radius: LocationDistance = 5
-    /// If no road within the radius leads on, the nearest one within so many metres does. The default, and the greatest
+    /// If no road within the radius leads on, the nearest one within this distance does. The default, and the greatest
     /// reach, is 2,000.
     public var reach: LocationDistance = 2000
     /// The direction of travel in degrees; nil is any.

@@ -8,7 +8,7 @@ public enum RoadRouteError: Error, Hashable, Sendable {
   case roads(RoadGraphError)
   /// A number of the profile is out of its range; the name is that of its row.
   case profile(row: String)
-  /// A request has at least two places and at most so many.
+  /// A request has at least two places, and at most this number.
   case placeCount(Int)
   /// The place with a number, from 0, is no coordinate, or a number of it is out of its range.
   case place(Int)
@@ -26,7 +26,7 @@ public enum RoadRouteError: Error, Hashable, Sendable {
   case noWay(from: Int)
   /// The way from a place to the next costs more than a search can count: more than 12 days, or 10,737 km.
   case tooFar(from: Int)
-  /// The search from a place to the next was ended by a limit of the request, after so many states.
+  /// The search from a place to the next was ended by a limit of the request, after this number of states.
   case limit(Limit, from: Int, settled: Int)
 
   public enum Limit: Hashable, Sendable { case states, memory, time }

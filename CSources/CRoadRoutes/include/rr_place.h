@@ -25,9 +25,9 @@ enum { RR_MOST_REACH = 2000 };
 /// A place where a way begins or ends.
 typedef struct rr_place {
   double latitude, longitude;
-  /// All roads within so many metres count.
+  /// All roads within this distance count, in metres.
   double radius;
-  /// If there is none, the nearest one within so many metres does.
+  /// If there is none, the nearest one within this distance does.
   double reach;
   /// The direction of travel in degrees, and how far a road's may be from it; NaN is any direction.
   double heading, tolerance;
