@@ -35,10 +35,10 @@ typedef struct finding {
   bool has_road, has_open, has_heading;
 } finding;
 
-/// Moves a longitude that left the circle back into it.
+/// Moves a longitude that left the circle back into it, however far a damaged file takes it.
 static int32_t wrapped(double longitude) {
   const double whole = (double)ROAD_WHOLE_TURN;
-  return (int32_t)(longitude > whole / 2 ? longitude - whole : longitude < -whole / 2 ? longitude + whole : longitude);
+  return (int32_t)remainder(longitude, whole);
 }
 
 /// Finds the place of an edge that is nearest. False where the file is damaged.
@@ -68,7 +68,7 @@ static bool find_spot(const finding* finding, uint32_t edge, spot* spot) {
       spot->along = passed + share * length;
       spot->aside = (rg_vector){-at.east, -at.north};
       spot->direction = (rg_vector){east, north};
-      spot->latitude = latitude + (int32_t)rint(share * ((double)points.latitude - latitude));
+      spot->latitude = (int32_t)(latitude + rint(share * ((double)points.latitude - latitude)));
       spot->longitude = wrapped(longitude + rint(share * (double)rg_turn(longitude, points.longitude)));
     }
     passed += length;
