@@ -336,7 +336,7 @@ let package = Package(
       exclude: ["Constants.txt"], swiftSettings: swiftSettings),
     .testTarget(
       name: "CommandTests",
-      dependencies: on(bench, "TestSupport", "TownDrives", "TestDoubles", "ForgottenMethods"),
+      dependencies: on(bench, "FairwayCamera", "TestSupport", "TownDrives", "TestDoubles", "ForgottenMethods"),
       swiftSettings: swiftSettings),
   ],
   cLanguageStandard: .c11

@@ -8,19 +8,19 @@ public enum Readme {
     try assert("README.md", shows: String(contentsOf: URL(filePath: file), encoding: .utf8), of: file, line: line)
   }
 
-  /// Fails unless a document has the lines between `// Shown: name` and `// Shown: end` of a test's file, less their
-  /// indentation.
+  /// Fails unless a document has the lines between `// Shown: name` and `// Shown: end` of a test's file, less the
+  /// indentation of the first.
   public static func assertShows(
     _ name: String, of file: String, in document: String, line: UInt = #line
   ) throws {
-    let source = try String(contentsOf: URL(filePath: file), encoding: .utf8)
-    let start = try XCTUnwrap(source.range(of: "    // Shown: \(name)\n"))
-    let end = try XCTUnwrap(source.range(of: "    // Shown: end\n", range: start.upperBound..<source.endIndex))
-    let program = source[start.upperBound..<end.lowerBound]
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.hasPrefix("    ") ? String($0.dropFirst(4)) : String($0) }
-      .joined(separator: "\n")
-    try assert(document, shows: program, of: file, line: line)
+    let lines = try String(contentsOf: URL(filePath: file), encoding: .utf8).components(separatedBy: "\n")
+    let first = try XCTUnwrap(lines.firstIndex { $0.hasSuffix("    // Shown: \(name)") }, "\(name) is not in \(file)")
+    let indentation = String(lines[first].prefix { $0 == " " })
+    let last = try XCTUnwrap(lines[first...].firstIndex { $0.hasSuffix("    // Shown: end") })
+    let program = lines[(first + 1)..<last].map {
+      ($0.hasPrefix(indentation) ? String($0.dropFirst(indentation.count)) : $0) + "\n"
+    }
+    try assert(document, shows: program.joined(), of: file, line: line)
   }
 
   /// Fails unless each program in Swift that a document shows is within a test's file, with its indentation of a method.
