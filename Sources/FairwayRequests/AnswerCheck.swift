@@ -29,13 +29,16 @@ package struct AnswerCheck {
 
   /// Throws the fault of a route that does not begin and end where it was to, and pass the waypoints between.
   package func checkEnds(_ route: Route, path: String) throws(AnswerFault) {
+    try checkEnds(route, RouteLine(route), path)
+  }
+
+  private func checkEnds(_ route: Route, _ line: RouteLine, _ path: String) throws(AnswerFault) {
     let separators = options.common.legSeparatorIndices
     guard separators.count > 1 else { return }
     guard route.legs.count == separators.count - 1 else {
       throw AnswerFault(
         .legCount, at: "\(path).legs", found: Double(route.legs.count), expected: Double(separators.count - 1))
     }
-    let line = RouteLine(route)
     guard let track = line.track else { return }
     for (leg, end) in separators.dropFirst().enumerated() {
       let range = line.geometry.range(ofLeg: leg)
@@ -64,12 +67,13 @@ package struct AnswerCheck {
   ///   - waypoints: The waypoints of the answer, if it has any.
   ///   - path: The place of the route in the answer.
   package func check(_ route: Route, _ waypoints: [Waypoint]?, path: String) throws(AnswerFault) {
-    try checkEnds(route, path: path)
+    let line = RouteLine(route)
+    try checkEnds(route, line, path)
     if let waypoints, options.waypoints.count > 1, waypoints.count != options.waypoints.count {
       throw AnswerFault(
         .legCount, at: "waypoints", found: Double(waypoints.count), expected: Double(options.waypoints.count))
     }
-    try RouteAgreement(route, path: path).check(waypoints)
+    try RouteAgreement(route, line, path).check(waypoints)
   }
 }
 

@@ -19,8 +19,8 @@ struct RouteAgreement {
   private let path: String
   private let line: RouteLine
 
-  init(_ route: Route, path: String) {
-    (self.route, self.path, line) = (route, path, RouteLine(route))
+  init(_ route: Route, _ line: RouteLine, _ path: String) {
+    (self.route, self.line, self.path) = (route, line, path)
   }
 
   func check(_ waypoints: [Waypoint]?) throws(AnswerFault) {
