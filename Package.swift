@@ -44,17 +44,18 @@ let client = services + ["CurlTransfers", "RouteLines", "FairwayDirections"]
 let engine = routes + ["FairwayEngine"]
 let router = requests + ["FairwayEngine", "FairwayRouter"]
 let core = router + ["FairwayServices", "RouteLines", "FairwayCore"]
-let roadWitness = router + ["CRoadGraph", "RoadGraph", "FairwayRoads"]
+let roadWitness = router + ["CRoadGraph", "RoadGraph", "CRoadRoutes", "RoadRoutes", "FairwayRoads"]
 let camera = engine + ["FairwayCamera"]
 let map = engine + ["FairwayMap"]
-let sessions = core + ["CRoadGraph", "RoadGraph", "FairwayRoads", "FairwaySessions"]
+let sessions =
+  core + ["CRoadGraph", "RoadGraph", "CRoadRoutes", "RoadRoutes", "FairwayRoads", "FairwaySessions"]
 let faces = sessions + ["CurlTransfers", "FairwayDirections", "FairwayMap", "FairwayNavigation"]
 let traces = lines + ["CTraceFiles", "TraceFiles"]
 let lab = core + ["CurlTransfers", "FairwayDirections", "SeededRandom", "CTraceFiles", "TraceFiles", "DriveLab"]
 let measured = faces + ["SeededRandom", "CTraceFiles", "TraceFiles", "DriveLab"]
 let command =
   measured + [
-    "CFairway", "CRoadExtract", "RoadExtract", "CRoadRoutes", "RoadRoutes", "CGeoCorridor", "GeoCorridor",
+    "CFairway", "CRoadExtract", "RoadExtract", "CGeoCorridor", "GeoCorridor",
     "FairwayCommand",
   ]
 let bench = command + ["CBenchPeers", "RoadNetworks", "FairwayBench"]
@@ -176,7 +177,7 @@ let package = Package(
     // The router, which asks for new routes, and its delegate.
     .target(name: "FairwayRouter", dependencies: beneath(router), swiftSettings: pointerFree),
 
-    // Roads as a second witness of the engine's decisions, and drives without a route.
+    // Roads as a second witness of the engine's decisions, drives without a route, and routes without a server.
     .target(name: "FairwayRoads", dependencies: beneath(roadWitness), swiftSettings: pointerFree),
 
     // The view of a map during a drive, as data. No Foundation.
@@ -319,7 +320,8 @@ let package = Package(
       dependencies: on(measured, "TestSupport", "TownDrives", "TestDoubles"), swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayRoadsTests",
-      dependencies: on(town, "CRoadGraph", "RoadGraph", "FairwayRoads", "CRoadExtract", "RoadExtract"),
+      dependencies: on(
+        town, "CRoadGraph", "RoadGraph", "CRoadRoutes", "RoadRoutes", "FairwayRoads", "CRoadExtract", "RoadExtract"),
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayCameraTests",

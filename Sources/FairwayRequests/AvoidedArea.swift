@@ -17,6 +17,11 @@ public struct AvoidedArea: Hashable, Sendable, Codable {
     }
   }
 
+  /// Whether a coordinate lies within the area.
+  package func contains(_ coordinate: LocationCoordinate2D) -> Bool {
+    AvoidedOutline(self)?.contains(coordinate) ?? false
+  }
+
   /// Whether it has three different corners at least, all of them valid.
   package var isValid: Bool { corners.allSatisfy { $0.isValid } && Set(corners).count >= 3 }
 
@@ -51,6 +56,9 @@ struct AvoidedOutline {
   private func place(_ coordinate: LocationCoordinate2D) -> Point {
     ((coordinate.longitude - origin.longitude).remainder(dividingBy: 360), coordinate.latitude - origin.latitude)
   }
+
+  /// Whether a coordinate lies within the area.
+  func contains(_ coordinate: LocationCoordinate2D) -> Bool { contains(place(coordinate)) }
 
   /// Whether a line enters the area. A line that begins within it may leave it, and must not come back.
   ///

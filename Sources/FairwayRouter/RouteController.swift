@@ -261,11 +261,16 @@ public final class RouteController: Router {
       takeAnswers(now: fix.timestamp)
       return update(fix, follower.engine, self.observer)
     }
-    if isWatched { return watch(fix) }
-    guard !drive.isFinished else { return }
-    inputDepth += 1
-    process(fix, engine, observer, nil)
-    inputDepth -= 1
+    if isWatched {
+      watch(fix)
+    } else {
+      guard !drive.isFinished else { return }
+      inputDepth += 1
+      process(fix, engine, observer, nil)
+      inputDepth -= 1
+    }
+    // A provider on the device may have answered within the call.
+    if requests.hasAnswers, !drive.isFinished, inputDepth == 0 { takeAnswers(now: fix.timestamp) }
   }
 
   /// Processes a fix that is shown to the witness, counted or recorded.

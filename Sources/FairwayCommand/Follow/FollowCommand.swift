@@ -24,6 +24,7 @@ struct FollowCommand: Subcommand {
       .flag("--accept-missing-checksums", "Read sentences of NMEA 0183 without a checksum too."),
       .flag("--strict", "End at the first line that follow cannot read; otherwise it reports and counts them."),
       RoadsOption.option,
+    ] + FollowProvider.options + [
       .value("--policy", "NAME", "The off-route rule: evidence (default), threshold or legacy."),
       .value(
         "--back", "PLACE",
@@ -71,6 +72,8 @@ struct FollowCommand: Subcommand {
       With --server, the router requests new routes when the vehicle has left the route, and faster and alternative
       routes from time to time. follow reads a file faster than any server answers, so each fix waits for the answers
       to the requests of the fix before. \(ServerArguments.credentialsNote)
+      With --roads, the router finds new routes on the file's roads, within the fix that leaves the route, and with
+      --server where the server does not answer. With --to it finds the first route there too, from the first fix.
       With --session, the same command continues after the process was killed, with the route, the position and a
       pending request of at most a second before. It then ignores the route and the policy of the arguments, and
       counts fixes from 0 again. Only one process at a time may record a session file. If the first start left a file
@@ -93,18 +96,17 @@ struct FollowCommand: Subcommand {
     if let drive = try FreeFollowSession(arguments) {
       return try run(
         FollowLoop(
-          source: try openSource(), lines: FixLines(reading, form: form), reading: reading, session: drive,
-          recorder: drive.recorder, pace: pace, isQuiet: isQuiet),
+          source: try openSource(), lines: FixLines(reading, form: form), reading: reading, session: drive, pace: pace,
+          isQuiet: isQuiet),
         isQuiet: isQuiet)
     }
-    let start = try FollowStart(arguments, policy.options)
-    let witness = try RoadsOption.witness(arguments, along: start.router.routeProgress.index)
+    var start = try FollowStart(arguments, policy.options)
+    let session = try start.session()
     if let file = start.resumedFile, !isQuiet { Console.complain("fairway: \(file): the session continues") }
     try run(
       FollowLoop(
-        source: try openSource(), lines: FixLines(reading, form: form), reading: reading,
-        session: FollowSession(start.router, witness: witness, of: try arguments.text("--roads")),
-        recorder: start.recorder, pace: pace, isQuiet: isQuiet),
+        source: try openSource(), lines: FixLines(reading, form: form), reading: reading, session: session, pace: pace,
+        isQuiet: isQuiet),
       isQuiet: isQuiet)
   }
 

@@ -11,7 +11,6 @@ struct FollowLoop {
   private var fixLines: FixLines
   private var lines: LiveLines
   private let session: any LiveSession
-  private let recorder: SessionRecorder?
   private var hasRecorderFailed = false
   private var isDamageTold = false
   private let isStrict: Bool
@@ -35,7 +34,7 @@ struct FollowLoop {
 
   init(
     source: any LiveSource, lines: FixLines, reading: TraceReading, session: any LiveSession,
-    recorder: SessionRecorder?, pace: FilePace? = nil, isQuiet: Bool
+    pace: FilePace? = nil, isQuiet: Bool
   ) {
     self.source = source
     self.pace = pace
@@ -43,7 +42,6 @@ struct FollowLoop {
     self.fixLines = lines
     self.lines = LiveLines(longestLine: reading.maximumLineLength)
     self.session = session
-    self.recorder = recorder
     self.isStrict = reading.isStrict
     self.isQuiet = isQuiet
     // A request of a resumed session may be answered before the first fix.
@@ -60,7 +58,7 @@ struct FollowLoop {
   /// Runs to the end; returns whether the task was cancelled before.
   mutating func run() throws(CommandFailure) -> Bool {
     defer {
-      recorder?.flush()
+      session.recorder?.flush()
       checkRecorder()
     }
     while !Task.isCancelled {
@@ -159,7 +157,7 @@ struct FollowLoop {
 
   /// Reports that the session is not recorded any more, or again; it continues without.
   private mutating func checkRecorder() {
-    let failure = recorder?.failure
+    let failure = session.recorder?.failure
     guard hasRecorderFailed != (failure != nil) else { return }
     hasRecorderFailed = failure != nil
     let state = failure.map { "no longer recorded: \(Self.reason($0))" } ?? "recorded again"

@@ -1,6 +1,7 @@
 import FairwayCore
 import FairwayDirections
 import FairwayRoads
+import FairwaySessions
 import GeoKernel
 import RoadGraph
 
@@ -14,14 +15,17 @@ final class FollowSession: LiveSession {
   private let roadFile: String?
   /// The progress after fixes that were used, behind their events.
   private(set) var text: [UInt8] = []
+  let recorder: SessionRecorder?
 
   /// The time of the last fix that was used; nil before the first.
   var lastTime: Double? { router.rawLocation?.timestamp }
 
   var isWaiting: Bool { router.hasPendingRequests }
 
-  init(_ router: RouteController, witness: RoadWitness? = nil, of roadFile: String? = nil) {
-    self.router = router
+  init(
+    _ router: RouteController, witness: RoadWitness? = nil, of roadFile: String? = nil, recorder: SessionRecorder? = nil
+  ) {
+    (self.router, self.recorder) = (router, recorder)
     (roads, self.roadFile) = (witness.map { SharedWitness($0) }, roadFile)
     router.witness = roads
     lines = RouterLines(router)

@@ -1,4 +1,5 @@
 import FairwayCore
+import FairwaySessions
 import RoadGraph
 
 /// What `fairway follow` feeds with fixes: it has lines to write after each.
@@ -6,6 +7,8 @@ protocol LiveSession: AnyObject {
   /// The lines that were not taken yet.
   var text: [UInt8] { get }
   var summary: FollowSummary { get }
+  /// Records the session; nil if nothing does.
+  var recorder: SessionRecorder? { get }
   /// The time of the last fix that was used; nil before the first.
   var lastTime: Double? { get }
   /// Whether a server has not answered yet.

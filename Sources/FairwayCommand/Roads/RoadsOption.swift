@@ -10,15 +10,27 @@ enum RoadsOption {
     "Use this file's roads as a second witness: is the vehicle beside the route, on another\n"
       + "road? (Make the file with fairway roads pack.)")
 
+  /// The roads of a command; nil without the option.
+  static func roads(_ arguments: Arguments) throws(CommandFailure) -> RoadGraph? {
+    try arguments.text("--roads").map { path throws(CommandFailure) in try RoadFile.open(path) }
+  }
+
   /// The witness of a command; nil without the option.
   static func witness(_ arguments: Arguments) throws(CommandFailure) -> RoadWitness? {
-    guard let path = try arguments.text("--roads") else { return nil }
-    return RoadWitness(try RoadFile.open(path))
+    try roads(arguments).map { RoadWitness($0) }
   }
 
   /// The same with a route laid on the roads; fails if it lies on none of them.
   static func witness(_ arguments: Arguments, along index: RouteIndex) throws(CommandFailure) -> RoadWitness? {
-    guard let path = try arguments.text("--roads"), var witness = try witness(arguments) else { return nil }
+    try witness(arguments, try roads(arguments), along: index)
+  }
+
+  /// The same with roads that were opened already.
+  static func witness(
+    _ arguments: Arguments, _ roads: RoadGraph?, along index: RouteIndex
+  ) throws(CommandFailure) -> RoadWitness? {
+    guard let path = try arguments.text("--roads"), let roads else { return nil }
+    var witness = RoadWitness(roads)
     do throws(RoadGraphError) {
       // What is damaged may be where the route lies.
       guard try witness.lay(index)?.share == 0, witness.failure == nil else { return witness }
@@ -38,7 +50,9 @@ enum RoadsOption {
 extension FreeFollowSession {
   /// A drive on roads without a route; nil if the arguments ask for another.
   convenience init?(_ arguments: Arguments) throws(CommandFailure) {
-    guard let path = try arguments.text("--roads"), try arguments.text("--route") == nil else { return nil }
+    guard let path = try arguments.text("--roads"), try arguments.text("--route") == nil,
+      try arguments.text("--to") == nil
+    else { return nil }
     let recording = try arguments.text("--session").map { name throws(CommandFailure) in
       (name, SessionFile(try SessionCommand.path(name)))
     }
@@ -49,6 +63,7 @@ extension FreeFollowSession {
       "--snap-limit", "--guidance", "--guidance-units",
     ]
     for option in ofRoutes where try arguments.text(option) != nil { throw .usage("\(option) belongs to --route") }
+    guard !arguments.flag("--no-reroute") else { throw .usage("--no-reroute belongs to --route") }
     let recorder = recording.map { SessionRecorder(to: $0.1) }
     self.init(try FreeDriveSession(arguments, on: path), file: path, recorder: recorder)
     recorder?.flush()

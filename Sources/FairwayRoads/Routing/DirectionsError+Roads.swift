@@ -1,0 +1,27 @@
+internal import FairwayRoutes
+internal import RoadRoutes
+
+extension RoadRouteError {
+  /// Whether a place has no road that may be taken there.
+  var isOfPlace: Bool {
+    switch self {
+    case .noRoad, .noOpenRoad, .noHeading, .noSide: true
+    default: false
+    }
+  }
+}
+
+extension DirectionsError {
+  /// The error of a provider for what stands in the way of a search.
+  init(_ error: RoadRouteError) {
+    self =
+      switch error {
+      case .noRoad, .noOpenRoad, .noHeading, .noSide: .unableToLocate
+      case .noWay, .tooFar: .unableToRoute
+      case .placeCount(let count) where count > RoadRequest.mostPlaces: .tooManyCoordinates
+      case .placeCount, .place, .avoided: .invalidInput(message: "\(error)")
+      case .limit(.time, _, _): .timedOut
+      case .limit, .outOfMemory, .roads, .profile: .unknown(statusCode: nil, code: nil, message: "\(error)")
+      }
+  }
+}

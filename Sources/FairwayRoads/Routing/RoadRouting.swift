@@ -1,0 +1,152 @@
+internal import EmbeddedShims
+public import FairwayRequests
+public import FairwayRoutes
+public import RoadGraph
+public import RoadRoutes
+
+/// A provider that finds routes on a road file, without a server.
+///
+/// ```swift
+/// let routing = try RoadRouting(on: RoadGraph(path: "andorra.roads"))
+/// let response = try routing.response(to: RouteOptions(waypoints: [Waypoint(coordinate: home), Waypoint(coordinate: shop)]))
+/// let router = try RouteController(following: response, routingProvider: routing)
+/// ```
+///
+/// By default it answers within the call. A router then has its new route in the same fix that left the old one. For
+/// roads of a country, or on a thread that must not wait, give the provider a function that runs searches elsewhere:
+/// `RoadRouting(on: graph) { search in queue.async(execute: search) }`.
+///
+/// <doc:RoutesWithoutAServer> says which options of a request count.
+public final class RoadRouting: RoutingProvider {
+  /// Runs a search: at once, or on another thread.
+  public typealias Executor = @Sendable (_ search: @escaping @Sendable () -> Void) -> Void
+
+  /// The roads.
+  public let graph: RoadGraph
+  /// What a search may use.
+  public let limits: RoadRequest.Limits
+  private let roads: Mutex<PreparedRoads>
+  private let execute: Executor
+
+  /// Prepares the roads of a file.
+  ///
+  /// - Parameters:
+  ///   - graph: The roads.
+  ///   - profile: What the traveller wants of a way.
+  ///   - limits: What a search may use; no limit by default.
+  ///   - execute: Runs searches; at once by default.
+  /// - Complexity: O(*n*) in the edges of the file.
+  public init(
+    on graph: RoadGraph, profile: RoadProfile = .car, limits: RoadRequest.Limits = RoadRequest.Limits(),
+    execute: @escaping Executor = { $0() }
+  ) throws(RoadRouteError) {
+    self.graph = graph
+    self.limits = limits
+    self.execute = execute
+    roads = Mutex(PreparedRoads(try RoadRoutes(on: graph, profile: profile)))
+  }
+
+  /// Returns the route that options of a request ask for, within the call.
+  ///
+  /// - Throws: ``RoadRouteError`` with the waypoint at which there is none, and why.
+  public func response(to options: RouteOptions) throws(RoadRouteError) -> RouteResponse {
+    try response(to: options, limits: limits)
+  }
+
+  @discardableResult
+  public func calculateRoutes(
+    for options: RouteOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest {
+    let request = RoadRoutingRequest()
+    guard options.profileIdentifier.isAutomobile else {
+      answer(.failure(.profileNotFound))
+      return request
+    }
+    execute {
+      guard !request.isCancelled else { return answer(.failure(.cancelled)) }
+      var limits = self.limits
+      let mayGoOn = limits.mayGoOn
+      limits.mayGoOn = { !request.isCancelled && mayGoOn?() ?? true }
+      do throws(RoadRouteError) {
+        answer(.success(try self.response(to: options, limits: limits)))
+      } catch {
+        answer(.failure(request.isCancelled ? .cancelled : DirectionsError(error)))
+      }
+    }
+    return request
+  }
+
+  /// Answers that it matches no traces: a `RoadMatcher` does.
+  @discardableResult
+  public func calculateRoutes(
+    matching options: MatchOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest {
+    answer(.failure(.invalidInput(message: "RoadRouting finds ways between waypoints; RoadMatcher matches traces")))
+    return RoadRoutingRequest()
+  }
+
+  /// Answers that there is nothing newer: a file does not change.
+  @discardableResult
+  public func refreshRoute(
+    _ part: RouteRefreshPart, answer: @escaping @Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest {
+    answer(.failure(.refreshExpired))
+    return RoadRoutingRequest()
+  }
+
+  private func response(
+    to options: RouteOptions, limits: RoadRequest.Limits
+  ) throws(RoadRouteError) -> RouteResponse {
+    let routes = try roads.withLock { (prepared) throws(RoadRouteError) in
+      try prepared.routes(avoiding: options.roadClassesToAvoid)
+    }
+    func found(withHeadings: Bool) throws(RoadRouteError) -> (route: RoadRoute, request: RoadRequest) {
+      var request = RoadRequest(options, withHeadings: withHeadings)
+      request.limits = limits
+      return (try routes.route(request), request)
+    }
+    let (route, request): (RoadRoute, RoadRequest)
+    do throws(RoadRouteError) {
+      (route, request) = try found(withHeadings: true)
+    } catch {
+      // A vehicle away from all roads in its direction, say in a parking lot, sets out in any.
+      guard error.isOfPlace, options.waypoints.contains(where: { $0.heading != nil }) else { throw error }
+      (route, request) = try found(withHeadings: false)
+    }
+    var response = routes.answer(route, to: request)
+    response.name(options.waypoints)
+    response.origin = .onboard
+    return response
+  }
+}
+
+/// A search of a ``RoadRouting``, which may be on its way.
+private final class RoadRoutingRequest: RoutingRequest {
+  private let cancelled = Atomic<Int>(0)
+
+  var isCancelled: Bool { cancelled.load(ordering: .acquiring) != 0 }
+
+  func cancel() { cancelled.add(1, ordering: .releasing) }
+}
+
+/// The roads of a file, prepared for a profile and, besides, for the kinds of road that the last requests avoid.
+private struct PreparedRoads {
+  let usual: RoadRoutes
+  private var avoiding: (kinds: Set<RoadKind>, routes: RoadRoutes)?
+
+  init(_ usual: RoadRoutes) { self.usual = usual }
+
+  /// The roads, of which those of some classes cost more.
+  ///
+  /// - Complexity: O(*n*) in the edges of the file if the request before avoids others.
+  mutating func routes(avoiding classes: RoadClasses) throws(RoadRouteError) -> RoadRoutes {
+    let kinds = RoadKind.kinds(of: classes).filter { usual.profile.weights[$0] == nil }
+    if kinds.isEmpty { return usual }
+    if let avoiding, avoiding.kinds == kinds { return avoiding.routes }
+    var profile = usual.profile
+    for kind in kinds { profile.weights[kind] = RoadKind.avoidance }
+    let routes = try RoadRoutes(on: usual.graph, profile: profile)
+    avoiding = (kinds, routes)
+    return routes
+  }
+}
