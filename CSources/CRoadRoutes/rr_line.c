@@ -109,10 +109,9 @@ static void add_part(line* line, const shape* shape, const rr_piece* piece, uint
   }
 }
 
-size_t rr_line(const rr_network* network, const rr_piece* pieces, uint32_t count, int32_t* latitudes,
-               int32_t* longitudes, size_t capacity) {
+size_t rr_line_on(const rg_graph* graph, const rr_piece* pieces, uint32_t count, int32_t* latitudes,
+                  int32_t* longitudes, size_t capacity, uint32_t* ends) {
   line line = {.latitudes = latitudes, .longitudes = longitudes, .capacity = capacity};
-  const rg_graph* graph = rr_graph(network);
   for (uint32_t i = 0; i < count; i++) {
     shape shape;
     const double metres = rg_graph_edge_length(graph, pieces[i].road >> 1);
@@ -123,10 +122,12 @@ size_t rr_line(const rr_network* network, const rr_piece* pieces, uint32_t count
     }
     if (is_part) {
       add_part(&line, &shape, &pieces[i], length);
-      continue;
     }
-    for (size_t k = 0; k < shape.count; k++) {
+    for (size_t k = 0; !is_part && k < shape.count; k++) {
       add(&line, shape.latitudes[k], shape.longitudes[k]);
+    }
+    if (ends != NULL) {
+      ends[i] = (uint32_t)(line.count - 1);
     }
   }
   // A way has two ends also where they are one place.
@@ -139,4 +140,9 @@ size_t rr_line(const rr_network* network, const rr_piece* pieces, uint32_t count
     add(&line, latitude, longitude);
   }
   return line.count;
+}
+
+size_t rr_line(const rr_network* network, const rr_piece* pieces, uint32_t count, int32_t* latitudes,
+               int32_t* longitudes, size_t capacity) {
+  return rr_line_on(rr_graph(network), pieces, count, latitudes, longitudes, capacity, NULL);
 }

@@ -4,8 +4,9 @@ internal import CRoadGraph
 ///
 /// A bearing is that of the line from the junction to a place some metres along the edge, in whole degrees: 24 m on
 /// motorways and trunk roads, 21 m down to tertiary ones, 15 m on others, half of that on paths; the whole edge if it is
-/// shorter, or straight; but no more than to the middle of a loop. The distances were learned from Valhalla (`tyr` and `baldr`), whose maneuvers depend on them.
-struct RoadBearings {
+/// shorter, or straight; but no more than to the middle of a loop. The distances were learned from Valhalla (`tyr` and
+/// `baldr`), whose maneuvers depend on them.
+package struct RoadBearings {
   /// Of each directed edge.
   private(set) var degrees: [UInt16]
 
@@ -15,20 +16,23 @@ struct RoadBearings {
       if let middle = topology.network.middles[road >> 1] {
         points.removeLast(road & 1 == 0 ? points.count - 1 - Int(middle) : Int(middle))
       }
-      return Self.bearing(of: points, after: Self.distance(topology, road))
+      return Self.bearing(
+        of: points[...], after: Self.reach(rank: topology.rank(road), isPath: topology.isPath(road)))
     }
   }
 
-  private static func distance(_ topology: RoadTopology, _ road: UInt32) -> Double {
-    switch topology.rank(road) {
-    case _ where topology.isPath(road): 7.5
+  /// How many metres along an edge its bearing is measured.
+  package static func reach(rank: Int, isPath: Bool) -> Double {
+    switch rank {
+    case _ where isPath: 7.5
     case 0...1: 24
     case 2...4: 21
     default: 15
     }
   }
 
-  private static func bearing(of points: [RoadPoint], after distance: Double) -> UInt16 {
+  /// The bearing of a line at its beginning, in whole degrees, measured to the place after a distance in metres.
+  package static func bearing(of points: ArraySlice<RoadPoint>, after distance: Double) -> UInt16 {
     guard let start = points.first, let end = points.last else { return 0 }
     var target = (latitude: Double(end.latitude), longitude: Double(end.longitude))
     var left = distance

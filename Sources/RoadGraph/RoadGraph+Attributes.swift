@@ -42,7 +42,7 @@ extension RoadGraph {
     }
   }
 
-  func word(at place: UInt32) -> [UInt8] {
+  package func word(at place: UInt32) -> [UInt8] {
     var length = 0
     guard let bytes = rg_graph_word(handle, place, &length) else { return [] }
     return Array(UnsafeRawBufferPointer(start: bytes, count: length))

@@ -155,7 +155,7 @@ public final class RoadGraph: Sendable {
     shapeUnits(ofEdge: index).map { LocationCoordinate2D(units: $0.latitude, $0.longitude) }
   }
 
-  func shapeUnits(ofEdge index: Int) -> [RoadPoint] {
+  package func shapeUnits(ofEdge index: Int) -> [RoadPoint] {
     guard let index = UInt32(exactly: index), let record = rg_graph_edge(handle, index)?.pointee else { return [] }
     let capacity = Int(record.points) + 2
     var latitudes = [Int32](repeating: 0, count: capacity)
@@ -197,9 +197,14 @@ public struct RoadEdge: Hashable, Sendable {
 }
 
 /// A point in the units of a road file, 1e-7 degrees.
-struct RoadPoint: Hashable {
-  var latitude: Int32
-  var longitude: Int32
+package struct RoadPoint: Hashable {
+  package var latitude: Int32
+  package var longitude: Int32
+
+  package init(latitude: Int32, longitude: Int32) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
 }
 
 extension LocationCoordinate2D {

@@ -1,7 +1,7 @@
 internal import CRoadGraph
 
 /// Which edges meet at each junction of a network in the order of a file, and what they are to a driver.
-struct RoadTopology {
+package struct RoadTopology {
   let network: RoadNetwork
   /// The directed edges that leave each junction: twice the edge, plus 1 against its way's nodes. Those of a junction
   /// stand from its entry in ``first`` on.
@@ -68,7 +68,8 @@ struct RoadTopology {
   /// The rank of a road among others: a motorway is 0, what is less than residential 7.
   func rank(_ road: UInt32) -> Int { Self.rank(ofClass: Int(way(road).road_class)) }
 
-  static func rank(ofClass roadClass: Int) -> Int { roadClass >= 1 && roadClass <= 7 ? roadClass - 1 : 7 }
+  /// The rank of a class, as the records of ways number classes.
+  package static func rank(ofClass roadClass: Int) -> Int { roadClass >= 1 && roadClass <= 7 ? roadClass - 1 : 7 }
 
   /// Whether pedestrians or bicycles alone use a road.
   func isPath(_ road: UInt32) -> Bool {

@@ -97,6 +97,11 @@ uint32_t rr_pieces(const rr_network* network, const rr_scratch* scratch, rr_piec
 size_t rr_line(const rr_network* network, const rr_piece* pieces, uint32_t count, int32_t* latitudes,
                int32_t* longitudes, size_t capacity);
 
+/// The same of pieces on a graph, of which only the road and what is driven of it count. `ends` has room for the number
+/// of each piece's last point, or is null.
+size_t rr_line_on(const rg_graph* graph, const rr_piece* pieces, uint32_t count, int32_t* latitudes,
+                  int32_t* longitudes, size_t capacity, uint32_t* ends);
+
 #ifdef __cplusplus
 }
 #endif
