@@ -1,8 +1,9 @@
 public import FairwayRoutes
 internal import GeoKernel
+internal import RoadGraph
 
 extension RoadRoutes {
-  /// Returns a way as an answer of a service has it: a route of legs, each with the steps from its start to its end.
+  /// Returns a way as an answer of a service has it: a route of legs, each with the maneuvers from its start to its end.
   ///
   /// - Parameters:
   ///   - route: The way, which was found on these roads.
@@ -14,7 +15,8 @@ extension RoadRoutes {
     var first = 0
     for leg in route.legs {
       let last = request.nextLegEnd(after: first)
-      made.legs.append(self.leg(leg, from: waypoints[first], to: waypoints[last]))
+      made.legs.append(
+        self.leg(leg, from: waypoints[first], to: waypoints[last], asked: request.places[last].coordinate))
       first = last
     }
     made.weight = route.cost
@@ -42,20 +44,17 @@ extension RoadRoutes {
     }
   }
 
-  private func leg(_ leg: RoadRoute.Leg, from source: Waypoint, to destination: Waypoint) -> RouteLeg {
-    let (first, last) = (leg.line[0], leg.line[leg.line.count - 1])
-    let names = leg.roads.first.flatMap { graph.edge($0.edge) }.flatMap { graph.way($0.way) }
-    var depart = RouteStep(
-      maneuver: Maneuver(location: first, type: .depart, finalHeading: bearing(from: leg.line[0], to: leg.line[1])),
-      shape: LineString(leg.line), distance: leg.distance, expectedTravelTime: leg.duration, name: names?.name)
-    let arrive = RouteStep(
-      maneuver: Maneuver(
-        location: last, type: .arrive, initialHeading: bearing(from: leg.line[leg.line.count - 2], to: last)),
-      shape: LineString([last, last]))
-    depart.ref = names?.reference
+  private func leg(
+    _ leg: RoadRoute.Leg, from source: Waypoint, to destination: Waypoint, asked place: LocationCoordinate2D
+  ) -> RouteLeg {
     var made = RouteLeg(
-      steps: [depart, arrive], distance: leg.distance, expectedTravelTime: leg.duration, source: source,
-      destination: destination)
+      steps: [], distance: leg.distance, expectedTravelTime: leg.duration, source: source, destination: destination)
+    if let walk = RoadWalkMaker.walk(on: graph, along: leg.roads) {
+      let maker = ManeuverMaker(walk)
+      made.steps = WalkSteps(maker, arrivalSide: leg.arrivalSide(of: place, on: walk)).steps()
+      made.attributes = WalkAttributes(walk: walk).attributes()
+      made.name = WalkSummary.name(of: maker)
+    }
     made.weight = leg.cost
     made.viaWaypoints =
       leg.passed.isEmpty
@@ -64,10 +63,6 @@ extension RoadRoutes {
         SilentWaypoint(waypointIndex: $0.place, distanceFromStart: $0.distance, shapeCoordinateIndex: $0.point)
       }
     return made
-  }
-
-  private func bearing(from start: LocationCoordinate2D, to end: LocationCoordinate2D) -> Double {
-    start == end ? 0 : GroundVector(from: start, to: end).bearing
   }
 }
 

@@ -1,6 +1,6 @@
 /// What signs over an edge, or beside its beginning, say.
 struct WalkSigns: Hashable {
-  /// In the order of the signs, those of a kind one behind the other.
+  /// In the order of the signs.
   var texts: [Text] = []
 
   enum Kind: UInt8 {
@@ -39,7 +39,7 @@ struct WalkSigns: Hashable {
   mutating func sort() {
     for index in texts.indices.dropFirst() {
       var place = index
-      while place > 0, texts[place - 1].kind == texts[place].kind, texts[place - 1].repeats < texts[place].repeats {
+      while place > 0, texts[place - 1].repeats < texts[place].repeats {
         texts.swapAt(place - 1, place)
         place -= 1
       }
