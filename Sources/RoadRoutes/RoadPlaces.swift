@@ -37,7 +37,7 @@ extension RoadRoutes {
 
 extension RoadRoute.Snap {
   init(_ candidate: rr_candidate) {
-    coordinate = LocationCoordinate2D(units: candidate.latitude, candidate.longitude)
+    coordinate = LocationCoordinate2D(sixDecimalsOf: candidate.latitude, candidate.longitude)
     distance = Double(candidate.distance) / 100
   }
 }

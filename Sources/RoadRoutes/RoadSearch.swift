@@ -114,7 +114,7 @@ final class RoadSearch {
     var latitudes = [Int32](repeating: 0, count: count)
     var longitudes = latitudes
     _ = rr_line(routes.network, pieces, UInt32(pieces.count), &latitudes, &longitudes, count)
-    return zip(latitudes, longitudes).map { LocationCoordinate2D(units: $0, $1) }
+    return zip(latitudes, longitudes).map { LocationCoordinate2D(sixDecimalsOf: $0, $1) }
   }
 
   /// How many points the line of pieces has.

@@ -20,7 +20,7 @@ struct WalkIntersections {
     let point = number == 0 ? 0 : walk.edges[number - 1].lastPoint
     let place = walk.line[point]
     var made = Intersection(
-      location: LocationCoordinate2D(units: place.latitude, place.longitude),
+      location: LocationCoordinate2D(sixDecimalsOf: place.latitude, place.longitude),
       headings: roads.map { Double($0.bearing) }, approachIndex: roads.firstIndex { $0.role == .into },
       outletIndex: roads.firstIndex { $0.role == .out })
     made.entries = roads.map { $0.mayEnter }

@@ -16,7 +16,7 @@ struct WalkSteps {
     drafts = maker.drafts
     self.arrivalSide = arrivalSide
     intersections = WalkIntersections(walk: walk, lanes: WalkLanes(walk))
-    line = walk.line.map { LocationCoordinate2D(units: $0.latitude, $0.longitude) }
+    line = walk.line.map { LocationCoordinate2D(sixDecimalsOf: $0.latitude, $0.longitude) }
   }
 
   func steps() -> [RouteStep] {
