@@ -126,6 +126,9 @@ package struct FixTimer: Hashable, Sendable {
     return true
   }
 
+  /// Makes the timer due at the next fix.
+  package mutating func hurry() { last = -1e12 }
+
   /// Disarms the timer, as after a new route; the next fix arms it.
   package mutating func reset() { last = nil }
 }

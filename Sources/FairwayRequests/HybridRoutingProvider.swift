@@ -1,48 +1,71 @@
 internal import EmbeddedShims
 public import FairwayRoutes
 
-/// A provider that uses the network if possible, and otherwise a provider on the device.
+/// A provider that has a route at once from the device, and a better one from the network.
 ///
-/// Each request is sent over the network first, and to the device if the service does not answer it: without a connection,
-/// without a token, or because access is refused. An answer that there is no route is one. The answers
-/// state their origin (`RouteResponse.origin`): a router that follows a route from the device continues to request
-/// one, and switches to the same route of the service once that can be reached again.
+/// A vehicle without a route is led by whoever answers first: the device is asked, and unless it answers within the call,
+/// the service too. A vehicle that has a route can wait: better routes, alternatives and traces are the service's, and the
+/// device's only where the service does not answer, has no token or refuses access. An answer that there is no route is one.
+///
+/// The answers state their origin (`RouteResponse.origin`). A router that follows a route from the device requests
+/// the service's from its next fix on. Where that is the same way it switches to it, `didSwitchToCoincident`; it takes
+/// another one if that is faster, or if the request is for a route by traffic, which the device does not know.
 ///
 /// ```swift
 /// let provider = HybridRoutingProvider(online: directions, onboard: try OnDevice(tiles: tiles))
 /// ```
 ///
-/// `OnDevice` is the provider of <doc:RoutingOnTheDevice>.
+/// `OnDevice` is the provider of <doc:RoutingOnTheDevice>; FairwayRoads has one for road files.
 ///
 /// How long the network may take is decided by the online provider, such as by the timeouts of its session.
 public final class HybridRoutingProvider: RoutingProvider {
   let online: any RoutingProvider
   let onboard: any RoutingProvider
-  private let isUnavailable: @Sendable (DirectionsError) -> Bool
+  private let service: ServiceState
 
-  /// Creates a provider that uses `online` first.
+  /// Creates a provider of two.
   ///
   /// - Parameters:
   ///   - online: The provider that needs the network.
   ///   - onboard: The provider on the device.
-  ///   - isUnavailable: Whether an error of `online` passes the request to `onboard`; by default
+  ///   - isUnavailable: Whether an error of `online` says that the service cannot be asked; by default
   ///     `DirectionsError.isOfService`.
+  ///   - log: Receives a sentence when the service cannot be asked, and one when it answers again.
   public init(
     online: any RoutingProvider, onboard: any RoutingProvider,
-    isUnavailable: @escaping @Sendable (DirectionsError) -> Bool = { $0.isOfService }
+    isUnavailable: @escaping @Sendable (DirectionsError) -> Bool = { $0.isOfService },
+    log: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.online = online
     self.onboard = onboard
-    self.isUnavailable = isUnavailable
+    service = ServiceState(isUnavailable: isUnavailable, log: log)
   }
 
+  /// Asks the device, and unless that answers within the call the service too: the first route counts.
   @discardableResult
   public func calculateRoutes(
+    for options: RouteOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest {
+    let (race, service) = (RacingRequest(answer), service)
+    race.enter(onboard.calculateRoutes(for: options) { race.finish(.onboard, Self.marked($0, .onboard)) })
+    guard race.isOpen else { return race }
+    race.enter(
+      online.calculateRoutes(for: options) { result in
+        let isUnavailable = service.isUnavailable(after: result)
+        race.finish(.online, Self.marked(result, .online), decides: !isUnavailable)
+      })
+    return race
+  }
+
+  /// Asks the service, and the device if the service cannot be asked.
+  @discardableResult
+  public func calculateBetterRoutes(
     for options: RouteOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
   ) -> any RoutingRequest {
     ask(answer) { $0.calculateRoutes(for: options, answer: $1) }
   }
 
+  /// Asks the service, and the device if the service cannot be asked.
   @discardableResult
   public func calculateRoutes(
     matching options: MatchOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
@@ -65,10 +88,10 @@ public final class HybridRoutingProvider: RoutingProvider {
     _ question: @escaping @Sendable (any RoutingProvider, @escaping Answer) -> any RoutingRequest
   ) -> any RoutingRequest {
     let request = RelayedRequest()
-    let (onboard, isUnavailable) = (onboard, isUnavailable)
+    let (onboard, service) = (onboard, service)
     request.relay(
       question(online) { result in
-        guard case .failure(let error) = result, isUnavailable(error), !request.isCancelled else {
+        guard service.isUnavailable(after: result), !request.isCancelled else {
           return answer(Self.marked(result, .online))
         }
         request.relay(question(onboard) { answer(Self.marked($0, .onboard)) })
@@ -101,34 +124,5 @@ extension DirectionsError {
     #endif
     default: false
     }
-  }
-}
-
-/// A request that is passed from one provider to the next.
-private final class RelayedRequest: RoutingRequest {
-  private struct State {
-    var isCancelled = false
-    /// An answer may arrive before the call that requests it returns, and so may the next request.
-    var requests: [any RoutingRequest] = []
-  }
-
-  private let state = Mutex(State())
-
-  var isCancelled: Bool { state.withLock { $0.isCancelled } }
-
-  func relay(_ request: any RoutingRequest) {
-    let isCancelled = state.withLock { state in
-      state.requests.append(request)
-      return state.isCancelled
-    }
-    if isCancelled { request.cancel() }
-  }
-
-  func cancel() {
-    let requests = state.withLock { state in
-      state.isCancelled = true
-      return state.requests
-    }
-    for request in requests { request.cancel() }
   }
 }

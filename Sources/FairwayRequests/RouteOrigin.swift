@@ -9,7 +9,7 @@ public enum RouteOrigin: String, Hashable, Sendable, Codable {
 }
 
 extension RouteResponse {
-  /// The origin of the routes, if a `HybridRoutingProvider` answered.
+  /// The origin of the routes, if a `HybridRoutingProvider` answered, or a provider on the device.
   ///
   /// It is stored in the foreign members, so it is saved, recorded and replayed with the answer.
   public var origin: RouteOrigin? {

@@ -13,6 +13,15 @@ public protocol RoutingProvider: AnyObject, Sendable {
     for options: RouteOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
   ) -> any RoutingRequest
 
+  /// Requests routes for a vehicle that has a route and goes on along it meanwhile: they may be better, or know more.
+  ///
+  /// By default this is ``calculateRoutes(for:answer:)``. A provider that answers at once from what is at hand takes its
+  /// time here, and asks whoever knows most.
+  @discardableResult
+  func calculateBetterRoutes(
+    for options: RouteOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest
+
   /// Requests the routes along a trace.
   @discardableResult
   func calculateRoutes(
@@ -24,6 +33,15 @@ public protocol RoutingProvider: AnyObject, Sendable {
   func refreshRoute(
     _ part: RouteRefreshPart, answer: @escaping @Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void
   ) -> any RoutingRequest
+}
+
+extension RoutingProvider {
+  @discardableResult
+  public func calculateBetterRoutes(
+    for options: RouteOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest {
+    calculateRoutes(for: options, answer: answer)
+  }
 }
 
 /// A running request to a ``RoutingProvider``.

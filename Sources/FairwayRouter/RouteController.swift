@@ -193,6 +193,8 @@ public final class RouteController: Router {
     progress = RouteProgress(index: index, state: ProgressState())
     _ = beginTrip(on: index, answering: routeOptions, isAnswer: true)
     drive.settings.isOnboardRoute = indexedRouteResponse.routeResponse.origin == .onboard
+    drive.hasRoutesOfDevice = isOnboardRoute
+    if isOnboardRoute { memory.timers.fasterRoute.hurry() }
     handle.router = self
     offerAlternatives()
   }

@@ -221,7 +221,8 @@ final class RouterDelegateSeedTests: XCTestCase {
     XCTAssertTrue(controller.isOnboardRoute)
     controller.update(vehicle.drive(index.track, from: 250, to: 520))
     try answer(.online)
-    XCTAssertEqual(provider.requests.count, 2)
+    // At the first fix, and at each interval.
+    XCTAssertEqual(provider.requests.count, 3)
     XCTAssertEqual(delegate.decisions, ["didSwitchToCoincident"])
     XCTAssertFalse(controller.isOnboardRoute)
   }

@@ -38,6 +38,7 @@ struct FollowProvider {
   func provider(byCar: Bool) -> (any RoutingProvider)? {
     guard let routing, byCar else { return server?.client }
     guard let server else { return routing }
-    return HybridRoutingProvider(online: server.client, onboard: routing)
+    return HybridRoutingProvider(
+      online: server.client, onboard: routing, log: { Console.complain("fairway: \($0)") })
   }
 }

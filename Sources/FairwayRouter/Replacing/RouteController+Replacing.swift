@@ -96,6 +96,7 @@ extension RouteController {
     memory.beginRoute(options)
     indexedRouteResponse = response
     if let origin = response.routeResponse.origin { isOnboardRoute = origin == .onboard }
+    if isOnboardRoute { memory.timers.fasterRoute.hurry() }
     if let newOptions { routeOptions = newOptions }
     follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))
     drive.nextTime = -.infinity

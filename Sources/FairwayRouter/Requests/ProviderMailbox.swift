@@ -16,6 +16,14 @@ package enum ProviderPurpose: String, Hashable, Sendable, Codable, CaseIterable 
     }
   }
 
+  /// Whether the vehicle goes on along its route meanwhile, so that the best answer counts and not the first.
+  var canWait: Bool {
+    switch self {
+    case .reroute, .trip: false
+    case .fasterRoute, .alternatives, .refresh, .renewal: true
+    }
+  }
+
   /// The number in `fairway.h` of the event that asks for an answer.
   package var number: Int32 { row.number }
   /// The name of that event in the bindings.

@@ -78,6 +78,8 @@ final class ProviderRequests {
     callOut {
       handle =
         switch content {
+        case .routes(let options) where purpose.canWait:
+          provider.calculateBetterRoutes(for: options) { put(.routes($0)) }
         case .routes(let options): provider.calculateRoutes(for: options) { put(.routes($0)) }
         case .refresh(let part): provider.refreshRoute(part) { put(.refresh($0)) }
         }

@@ -120,10 +120,11 @@ extension RouteController {
       if !reroutesProactively { return }
     }
     let allowed = routes.indices.filter { asked.isRespected(by: routes[$0]) }
-    guard
-      let fastest = options.fasterRoute.fastest(
-        of: routes, among: allowed, remainingTime: routeProgress.plannedDurationRemaining)
-    else { return }
+    let faster = options.fasterRoute.fastest(
+      of: routes, among: allowed, remainingTime: routeProgress.plannedDurationRemaining)
+    // The device's time cannot be compared with one that knows the traffic.
+    let knowsMore = isOnboardRoute && asked.profileIdentifier == .automobileAvoidingTraffic
+    guard let fastest = faster ?? (knowsMore ? allowed.first : nil) else { return }
     let (number, leg) = (drive.routeNumber, state.legIndex)
     let offer = FasterRouteOffer(routes[fastest], at: location) { [handle] in
       // The route leads to the waypoint that was next at the time of the request.

@@ -165,6 +165,7 @@ extension RouteController {
     let answer = laid(answer)
     perform(.answer(purpose, answer)) {
       guard let asked = requests.take(purpose) else { return }
+      if case .routes(.success(let response)) = answer, response.origin == .onboard { drive.hasRoutesOfDevice = true }
       apply(answer, purpose, asked)
     }
   }

@@ -25,6 +25,9 @@ struct Drive {
     Location(coordinate: LocationCoordinate2D(latitude: 0, longitude: 0), timestamp: -.infinity)
   }
 
+  /// Whether the device has given a route: then one more costs nobody anything.
+  var hasRoutesOfDevice = false
+
   /// The last fix as received; nil before the first one.
   var rawLocation: Location? { lastFix.timestamp > -.infinity ? lastFix : nil }
 }
@@ -45,6 +48,9 @@ extension Drive: OptionGroup {
     lastFix = fix ?? Drive.noFix
     settings.visit(&visitor)
     visitor.value("isFinished", &isFinished)
+    var isFree = hasRoutesOfDevice ? true : nil
+    visitor.value("hasRoutesOfDevice", &isFree)
+    hasRoutesOfDevice = isFree ?? false
     visitor.group("legLog", &legLog)
     visitor.value("routeNumber", &routeNumber)
     // Where nothing is known no place is shown.

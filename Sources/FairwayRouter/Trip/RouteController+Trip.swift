@@ -189,7 +189,8 @@ extension RouteController {
       // A stop that is left out is the end of its leg, and the route to the one after it is requested with the next leg.
       guard leaveOutMissed(stop), stop.kind == .via else { return false }
     }
-    return memory.missedStop.allowsRequest(at: location.timestamp, options.missedStops)
+    // A server is asked less often where the driver does not follow its routes.
+    return drive.hasRoutesOfDevice || memory.missedStop.allowsRequest(at: location.timestamp, options.missedStops)
   }
 
   /// Leaves a stop out that was driven past, and reports it. Returns whether to go on.
