@@ -52,6 +52,9 @@ final class ShownCommandTests: FolderTestCase {
     Shown(start: "score", texts: ["1 drive\n", "false off-route per 1,000 km "]),
     Shown(
       start: "follow --route", texts: [#""didArrive""#], inTown: [#""routeReplaced","reason":"reroute""#]),
+    Shown(
+      start: "follow --roads andorra.roads --to", texts: [#""spokenInstruction""#],
+      inTown: [#""routeReplaced","reason":"reroute""#, #""didArrive""#]),
     Shown(start: "follow --roads", texts: [#""roadChanged""#], inTown: [#""name":"Cedar Street""#]),
     Shown(start: "explain --session drive.fairway --at", texts: ["fix 60 at 1770000060.0: ", "on the route: "]),
     Shown(start: "explain --session drive.fairway --list", texts: [#"{"start":"#, #""event":"didUpdate""#]),
