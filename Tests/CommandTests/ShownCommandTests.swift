@@ -148,8 +148,8 @@ final class ShownCommandTests: FolderTestCase {
   private static func words(_ command: String, server: String, inTown: Bool) throws -> [String] {
     var command = command.replacingOccurrences(of: "http://127.0.0.1:8002", with: server)
     if inTown {
-      command = command.replacingOccurrences(
-        of: "1.5218,42.5075 1.5390,42.5095", with: "-29.997829,40.00151 -29.982773,39.999718")
+      let places = [("1.5218,42.5075", "-29.997829,40.00151"), ("1.5390,42.5095", "-29.982773,39.999718")]
+      for (shown, inTown) in places { command = command.replacingOccurrences(of: shown, with: inTown) }
     }
     let parts = command.components(separatedBy: "'")
     return parts.enumerated().flatMap { number, part in
