@@ -5,6 +5,7 @@
 
 #include "fairway_base.h"
 #include "fairway_roads.h"
+#include "fairway_router.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -155,6 +156,18 @@ int32_t fairway_way_get_edges(fairway_way way, fairway_way_edge* edges, size_t c
 
 /// Gets the way as an answer of OSRM's form, which `fairway_route_create` reads.
 int32_t fairway_way_get_json(fairway_way way, char* text, size_t capacity, size_t* length, fairway_error* error);
+
+/// The prepared roads answer all that the router asks for: no question about routes is left to the program.
+#define FAIRWAY_LEAD_ALONE 0
+/// The prepared roads answer at once where the vehicle has no route; the program is asked where they have none, and for
+/// better routes, alternatives and newer attributes.
+#define FAIRWAY_LEAD_FIRST 1
+
+/// Lets prepared roads answer a router, within the call that needs a route: `fairway_session_update` for a fix that has
+/// left the route returns the new one, as FAIRWAY_EVENT_ROUTE_REPLACED. Pass 0 as `ways` to leave all questions to the
+/// program again. The router keeps the roads open. A snapshot has no roads: call this after `fairway_router_restore`,
+/// too.
+int32_t fairway_ways_lead(fairway_ways ways, fairway_session router, int32_t use, fairway_error* error);
 
 /// Gets what stands in the way of a request for which there is none, as a sentence; an empty text if there is a way.
 int32_t fairway_ways_explain(fairway_ways ways, const fairway_way_request* request, char* text, size_t capacity,

@@ -3,6 +3,7 @@
 #define FAIRWAY_WAYS_HPP
 
 #include "fairway_roads.hpp"
+#include "fairway_session.hpp"
 
 namespace fairway {
 
@@ -53,6 +54,11 @@ public:
   /// What stands in the way of a request; empty if there is a way.
   std::string explain(const fairway_way_request& request) const {
     return detail::text(fairway_ways_explain, handle(), &request);
+  }
+  /// Lets these roads answer a router within the call that needs a route: all of its questions about routes, or with
+  /// FAIRWAY_LEAD_FIRST those of a vehicle that has none.
+  void lead(const session& router, int32_t use = FAIRWAY_LEAD_ALONE) const {
+    call(fairway_ways_lead, handle(), router.handle(), use);
   }
   fairway_ways handle() const noexcept {
     return handle_.number();

@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import CFairway
+internal import FairwayRoads
 internal import FairwayRoutes
 internal import GeoKernel
 internal import RoadGraph
@@ -83,6 +84,22 @@ public func fairway_ways_find(
     let request = try WayInput.request(request)
     let route = try lookingForWays { () throws(RoadRouteError) in try routes.route(request) }
     way.pointee = try Handles.foundWays.add(FoundWayBox(route, request, routes))
+  }
+}
+
+@c @implementation
+public func fairway_ways_lead(
+  _ ways: fairway_ways, _ router: fairway_session, _ use: Int32, _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  useRouter(router, error) { router throws(Failure) in
+    guard [FAIRWAY_LEAD_ALONE, FAIRWAY_LEAD_FIRST].contains(use) else {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "use is \(use), and neither FAIRWAY_LEAD_ALONE nor FAIRWAY_LEAD_FIRST")
+    }
+    router.provider.leader =
+      ways == 0
+      ? nil
+      : ForwardingProvider.Leader(
+        provider: RoadRouting(on: try Handles.ways.thing(ways).routes), isAlone: use == FAIRWAY_LEAD_ALONE)
   }
 }
 

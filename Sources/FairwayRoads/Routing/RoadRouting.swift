@@ -46,6 +46,14 @@ public final class RoadRouting: RoutingProvider {
     roads = Mutex(PreparedRoads(try RoadRoutes(on: graph, profile: profile)))
   }
 
+  /// Answers on roads that were prepared already, at once or elsewhere.
+  public init(
+    on routes: RoadRoutes, limits: RoadRequest.Limits = RoadRequest.Limits(), execute: @escaping Executor = { $0() }
+  ) {
+    (graph, self.limits, self.execute) = (routes.graph, limits, execute)
+    roads = Mutex(PreparedRoads(routes))
+  }
+
   /// Returns the route that options of a request ask for, within the call.
   ///
   /// - Throws: ``RoadRouteError`` with the waypoint at which there is none, and why.
