@@ -1,5 +1,6 @@
 /// Ways: routes for a car that are found on the roads of a file, without a server. Included by fairway.h, whose rules
-/// of units, handles, errors, structs and memory hold here too. No module for WebAssembly has these functions.
+/// of units, handles, errors, structs and memory hold here too. Of the modules for
+/// WebAssembly `fairway-full.wasm` alone has these functions.
 #ifndef FAIRWAY_WAYS_H
 #define FAIRWAY_WAYS_H
 
@@ -31,7 +32,7 @@ typedef uint64_t fairway_way;
 /// What a traveller wants of a way.
 typedef struct fairway_profile {
   size_t size;
-  /// FAIRWAY_GOAL_FASTEST or FAIRWAY_GOAL_SHORTEST.
+  /// FAIRWAY_GOAL_...
   int32_t goal;
   /// Roads that are closed: a set of FAIRWAY_ROADS_TOLL and others.
   uint32_t refused;
@@ -72,9 +73,9 @@ typedef struct fairway_way_place {
   /// The direction of travel in degrees, and how far that of a road may be from it; NaN is any, and 60.
   double heading;
   double tolerance;
-  /// FAIRWAY_PASSING_STOP and others.
+  /// FAIRWAY_PASSING_...
   int32_t passing;
-  /// FAIRWAY_ROADSIDE_ANY and others.
+  /// FAIRWAY_ROADSIDE_...
   int32_t side;
 } fairway_way_place;
 

@@ -13,8 +13,9 @@ from conftest import ROOT, ROUTES, command
 
 def test_example(tmp_path, monkeypatch, capsys):
     text = (ROOT / "Sources/Bindings/python/README.md").read_text()
-    program, fleet, guidance, navigation, camera = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    compile(camera, "README.md", "exec")
+    program, fleet, guidance, navigation, ways, camera = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    for part in (ways, camera):
+        compile(part, "README.md", "exec")
     (tmp_path / "route.json").write_bytes(ROUTES["town-tour"].read_bytes())
     command("generate", "--route", tmp_path / "route.json", "--out", tmp_path / "trace.csv")
     compile(navigation, "README.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)

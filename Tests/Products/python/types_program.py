@@ -49,6 +49,9 @@ def main() -> None:
     roads = fairway.Roads("town.roads")
     drive = roads.free_drive(["car"])
     assert_type(drive.update_fix(1, 2, 3, speed=4), set[fairway.DriveChange])
+    way = fairway.Ways(roads, avoided=["toll"]).find([(1.5, 42.5), fairway.WayPlace(42.6, 1.7, side="driving")])
+    assert_type(way.edges, list[dict[str, Any]])
+    fairway.Ways(roads, goal="cheapest")  # type: ignore[arg-type]
     session.continue_drive(drive)
     session.set_roads("town.roads")  # type: ignore[arg-type]
     fairway.Corridor.of_route(route, 50, ends="square")  # type: ignore[arg-type]

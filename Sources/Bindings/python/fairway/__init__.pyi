@@ -246,6 +246,45 @@ class FreeDrive(_Owner):
     @property
     def history(self) -> dict[str, npt.NDArray[Any]]: ...
 
+_Place: TypeAlias = WayPlace | tuple[float, float]
+
+class WayPlace(NamedTuple):
+    latitude: float
+    longitude: float
+    radius: float = 5
+    reach: float = 2000
+    heading: float | None = None
+    tolerance: float = 60
+    passing: Literal["stop", "through", "turning"] = "stop"
+    side: Literal["any", "driving", "other"] = "any"
+
+class Ways(_Owner):
+    def __init__(
+        self, roads: Roads, goal: Literal["fastest", "shortest"] = "fastest", refused: str | Iterable[str] = (),
+        avoided: str | Iterable[str] = (), weight: float = 10) -> None: ...
+    def find(
+        self, places: Iterable[_Place], closed: Iterable[tuple[float, float]] = (), continues_straight: bool = False,
+        most_states: int | None = None, most_memory: int | None = None,
+        may_go_on: Callable[[], object] | None = None) -> Way: ...
+    def explain(
+        self, places: Iterable[_Place], closed: Iterable[tuple[float, float]] = (),
+        continues_straight: bool = False) -> str: ...
+
+class Way(_Owner):
+    length: float
+    duration: float
+    cost: float
+    leg_count: int
+    edge_count: int
+    point_count: int
+    settled: int
+    @property
+    def line(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]: ...
+    @property
+    def edges(self) -> list[dict[str, Any]]: ...
+    @property
+    def json(self) -> str: ...
+
 class Camera(_Owner):
     def __init__(self, width: float, height: float, **options: float) -> None: ...
     @property

@@ -380,6 +380,39 @@ class CameraOrientation(enum.IntEnum):
     NORTH_UP = 1
 
 
+class Goal(enum.IntEnum):
+    """FAIRWAY_GOAL_... of fairway.h."""
+
+    FASTEST = 0
+    SHORTEST = 1
+
+
+class RoadKind(enum.IntEnum):
+    """FAIRWAY_ROADS_... of fairway.h."""
+
+    TOLL = 1
+    MOTORWAY = 2
+    FERRY = 4
+    UNPAVED = 8
+    TUNNEL = 16
+
+
+class Passing(enum.IntEnum):
+    """FAIRWAY_PASSING_... of fairway.h."""
+
+    STOP = 0
+    THROUGH = 1
+    TURNING = 2
+
+
+class Roadside(enum.IntEnum):
+    """FAIRWAY_ROADSIDE_... of fairway.h."""
+
+    ANY = 0
+    DRIVING = 1
+    OTHER = 2
+
+
 class Error(Structure):
     _fields_ = [
         ("size", c_size_t), ("status", c_int32), ("message", c_char * 508)]

@@ -1,0 +1,192 @@
+"""Ways: routes for a car on the roads of a file, which are found without a server."""
+
+from ctypes import CFUNCTYPE, byref, c_int32, c_void_p, cast
+from typing import NamedTuple
+
+from ._arguments import function, of_type, real, whole
+from ._interface import (
+    ClosedPoint, Goal, Passing, Profile, RoadKind, Roadside, WayEdge, WayFacts, WayRequest)
+from ._interface import WayPlace as PlaceStruct
+from ._library import Owner, call, coordinates, created, fetched, sized, structs
+from .roads import Roads
+
+_CHECK = CFUNCTYPE(c_int32, c_void_p)
+
+
+class WayPlace(NamedTuple):
+    """A place on a way.
+
+    All roads within `radius` metres count. If none of them leads on, the nearest one within `reach` metres does, 2000 at
+    most. `heading` is the direction of travel in degrees, None for any, and `tolerance` how far that of a road may be from
+    it. `passing` is "stop", "through" for a place that one passes straight on, or "turning" for one where one may turn
+    round; the first and the last place are always stops. `side` is the side of the road on which the place must be: "any",
+    "driving" for that on which one drives there, or "other".
+    """
+
+    latitude: float
+    longitude: float
+    radius: float = 5
+    reach: float = 2000
+    heading: float | None = None
+    tolerance: float = 60
+    passing: str = "stop"
+    side: str = "any"
+
+
+def _choice(name, value, table):
+    """Returns the member of a table that a word names."""
+    choices = {member.name.lower(): member for member in table}
+    if value not in choices:
+        raise ValueError(f"{name} is {' or '.join(choices)}, not {value!r}")
+    return choices[value]
+
+
+def _kinds(name, kinds):
+    """Returns the set of the header for kinds of roads."""
+    kinds = (kinds,) if isinstance(kinds, str) else tuple(kinds)
+    return sum({_choice(name, kind, RoadKind) for kind in kinds})
+
+
+def _pair(name, value):
+    try:
+        longitude, latitude = value
+    except (TypeError, ValueError):
+        raise TypeError(f"{name} is a pair of longitude and latitude, not {value!r}") from None
+    return real("longitude", longitude), real("latitude", latitude)
+
+
+def _place(value):
+    if not isinstance(value, WayPlace):
+        longitude, latitude = _pair("a place", value)
+        value = WayPlace(latitude, longitude)
+    struct = PlaceStruct()
+    for name in ("latitude", "longitude", "radius", "reach", "tolerance"):
+        setattr(struct, name, real(name, getattr(value, name)))
+    struct.heading = float("nan") if value.heading is None else real("heading", value.heading)
+    struct.passing = _choice("passing", value.passing, Passing)
+    struct.side = _choice("side", value.side, Roadside)
+    return struct
+
+
+class _Check:
+    """The check of a caller for one call; keeps what it raises, which the library could not pass on."""
+
+    def __init__(self, check):
+        self.error = None
+
+        def may_go_on(_):
+            try:
+                return 1 if check() else 0
+            except BaseException as error:
+                self.error = error
+                return 0
+
+        self.pointer = _CHECK(may_go_on)
+
+    def call(self, work):
+        try:
+            return work()
+        finally:
+            if self.error is not None:
+                raise self.error from None
+
+
+def _request(places, closed, continues_straight, most_states, most_memory):
+    """Returns a request, and what must live as long as it."""
+    listed = [_place(place) for place in places]
+    points = [ClosedPoint(latitude, longitude) for longitude, latitude in (_pair("a closed point", one) for one in closed)]
+    held = (PlaceStruct * len(listed))(*listed), (ClosedPoint * len(points))(*points)
+    request = sized(WayRequest)
+    for (name, count), array in zip((("places", "place_count"), ("closed", "closed_count")), held):
+        setattr(request, name, cast(array, c_void_p).value if len(array) else None)
+        setattr(request, count, len(array))
+    for name, limit in (("most_states", most_states), ("most_memory", most_memory)):
+        setattr(request, name, 0 if limit is None else whole(name, limit, 1, (1 << 64) - 1))
+    request.continues_straight = int(bool(continues_straight))
+    return request, held
+
+
+class Ways(Owner):
+    """Roads prepared for what a traveller wants, on which ways are found. Threads may share it.
+
+    `goal` is "fastest" or "shortest". Roads of the kinds in `refused` are closed; those of the kinds in `avoided` cost
+    `weight` times as much, 1 to 1000. Kinds are "toll", "motorway", "ferry", "unpaved" and "tunnel". Preparing takes under a
+    microsecond and some 70 bytes for each directed edge.
+    """
+
+    _release = "ways_release"
+
+    def __init__(self, roads, goal="fastest", refused=(), avoided=(), weight=10):
+        of_type("roads", roads, Roads)
+        profile = sized(Profile)
+        profile.goal = _choice("goal", goal, Goal)
+        profile.refused, profile.avoided = _kinds("refused", refused), _kinds("avoided", avoided)
+        profile.weight = real("weight", weight)
+        if not 1 <= profile.weight <= 1000:
+            raise ValueError(f"weight is from 1 to 1000, not {weight}")
+        self._own(created("ways_create", roads._handle, byref(profile)))
+
+    def find(
+            self, places, closed=(), continues_straight=False, most_states=None, most_memory=None, may_go_on=None):
+        """Returns the `Way` of least cost through places, 2 to 500, each a `WayPlace` or a pair of longitude and latitude.
+
+        The roads nearest to the points in `closed`, pairs of longitude and latitude, are closed. With
+        `continues_straight` one drives on straight at each stop. The search of a leg settles at most `most_states` states
+        and uses at most `most_memory` bytes; `may_go_on` is a function that is called some thousand times a second, and
+        ends the search when it returns something false.
+
+        A `FairwayError` is of the kind `way` if there is no way, of `budget` if a limit has ended the search, and of
+        `argument` for a place that is none; its message says which place and what stands in the way.
+        """
+        request, _held = _request(places, closed, continues_straight, most_states, most_memory)
+        if function("may_go_on", may_go_on, optional=True) is None:
+            return Way._of("ways_find", self._handle, byref(request))
+        check = _Check(may_go_on)
+        request.may_go_on = cast(check.pointer, c_void_p).value
+        return check.call(lambda: Way._of("ways_find", self._handle, byref(request)))
+
+    def explain(self, places, closed=(), continues_straight=False):
+        """Returns what stands in the way of a request for which there is no way, a sentence; an empty text if there is one."""
+        request, _held = _request(places, closed, continues_straight, None, None)
+        return fetched("ways_explain", self._handle, byref(request)).decode()
+
+
+class Way(Owner):
+    """A way that was found by `Ways.find`. It is immutable; threads may share it.
+
+    `length` is in metres, `duration` in seconds, and `cost` in seconds with penalties, or in metres of the shortest way.
+    There are `leg_count` legs with `edge_count` edges and `point_count` points in all; `settled` states were looked at.
+    """
+
+    _release = "way_release"
+
+    @classmethod
+    def _of(cls, *arguments):
+        way = cls.__new__(cls)
+        way._own(created(*arguments))
+        facts = sized(WayFacts)
+        call("way_get_facts", way._handle, byref(facts))
+        way.length, way.duration, way.cost = facts.length, facts.duration, facts.cost
+        way.leg_count, way.edge_count, way.point_count = facts.leg_count, facts.edge_count, facts.point_count
+        way.settled = facts.settled
+        return way
+
+    @property
+    def line(self):
+        """The latitudes and the longitudes of all legs; the last point of a leg is the first one of the next, once."""
+        return coordinates("way_get_line", self._handle)
+
+    @property
+    def edges(self):
+        """The edges of all legs in their order, as dictionaries.
+
+        `edge` is the index for `Roads.edge`, and `direction` is 1 along the nodes of its way, -1 against them. `from` and
+        `to` are the metres in the direction of travel at which one begins and ends on it, and `duration` the seconds with
+        the turn onto it.
+        """
+        return structs(WayEdge, "way_get_edges", self._handle)
+
+    @property
+    def json(self):
+        """The way as an answer of OSRM's form, which `Route.from_json` reads."""
+        return fetched("way_get_json", self._handle).decode()

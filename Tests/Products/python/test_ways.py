@@ -1,0 +1,111 @@
+"""Ways on the roads of an invented town, beside those of the command line."""
+
+import json
+
+import numpy as np
+import pytest
+from conftest import command
+from test_roads import town  # noqa: F401 - a fixture
+
+import fairway
+
+
+@pytest.fixture(scope="module")
+def roads(town):  # noqa: F811
+    return fairway.Roads(town.file)
+
+
+@pytest.fixture(scope="module")
+def ends(roads):
+    """The beginnings of two roads far apart, as pairs of longitude and latitude."""
+    found = []
+    for edge in (0, roads.facts["edge_count"] - 1):
+        latitudes, longitudes = roads.shape(edge)
+        found.append((float(longitudes[0]), float(latitudes[0])))
+    return found
+
+
+def test_the_way_of_the_command_line(town, roads, ends, tmp_path):  # noqa: F811
+    for goal, words in (("fastest", ()), ("shortest", ("--shortest",))):
+        with fairway.Ways(roads, goal=goal) as ways:
+            way = ways.find(ends)
+            assert ways.explain(ends) == ""
+        file = tmp_path / f"{goal}.json"
+        places = [",".join(map(str, end)) for end in ends]
+        command("route", "--roads", town.file, *places, "--out", file, *words)
+        expected = json.loads(file.read_text())["routes"][0]
+        assert json.loads(way.json)["routes"][0] == expected
+        assert way.length == pytest.approx(expected["distance"], abs=0.1)
+        assert way.duration == pytest.approx(expected["duration"], abs=0.1)
+        # The roads are released, and the way remains.
+        latitudes, longitudes = way.line
+        assert len(latitudes) == len(longitudes) == way.point_count
+        assert (longitudes[0], latitudes[0]) == pytest.approx(ends[0], abs=1e-6)
+        assert (longitudes[-1], latitudes[-1]) == pytest.approx(ends[1], abs=1e-6)
+        assert len(way.edges) == way.edge_count > 3 and way.leg_count == 1 and way.settled > 0 and way.cost > 0
+        assert sum(edge["to"] - edge["from"] for edge in way.edges) == pytest.approx(way.length, abs=0.01)
+        assert sum(edge["duration"] for edge in way.edges) == pytest.approx(way.duration, abs=0.01)
+        assert all(abs(edge["direction"]) == 1 and roads.edge(edge["edge"])["way"] for edge in way.edges)
+        route = fairway.Route.from_json(way.json)
+        assert route.length == pytest.approx(way.length, abs=0.1) and route.leg_count == 1
+
+
+def test_places_and_what_is_closed(roads, ends):
+    ways = fairway.Ways(roads, "shortest")
+    through = fairway.WayPlace(47.002, 11.004, radius=50, passing="through")
+    direct, round_about = ways.find(ends), ways.find([ends[0], through, ends[1]])
+    assert direct.leg_count == round_about.leg_count == 1 and round_about.length >= direct.length
+    assert ways.find([ends[0], through._replace(passing="stop"), ends[1]], continues_straight=True).leg_count == 2
+    half = direct.point_count // 2
+    latitudes, longitudes = direct.line
+    closed = [(float(longitudes[half - 1:half + 1].mean()), float(latitudes[half - 1:half + 1].mean()))]
+    other = ways.find(ends, closed=closed)
+    assert {(edge["edge"], edge["direction"]) for edge in other.edges} != \
+        {(edge["edge"], edge["direction"]) for edge in direct.edges} and other.length >= direct.length  # fmt: skip
+    north = fairway.WayPlace(ends[0][1], ends[0][0], heading=90, tolerance=45)
+    assert ways.find([north, ends[1]]).edges[0]["direction"] in (1, -1)
+    assert np.isfinite(fairway.Ways(roads, refused=["toll", "ferry"], avoided="tunnel", weight=3).find(ends).cost)
+
+
+def test_a_search_may_be_ended(roads, ends):
+    ways = fairway.Ways(roads)
+    for limits in ({"most_states": 1}, {"most_memory": 10}):
+        with pytest.raises(fairway.FairwayError, match="limit") as caught:
+            ways.find(ends, **limits)
+        assert caught.value.name == "budget"
+    asked = []
+
+    def broken():
+        asked.append(1)
+        raise KeyError("broken")
+
+    # A town so small may be searched without a question.
+    try:
+        ways.find(ends, may_go_on=broken)
+        assert not asked
+    except KeyError:
+        assert asked
+    assert ways.find(ends, may_go_on=lambda: True).length > 0
+
+
+@pytest.mark.parametrize(("attempt", "kind", "words"), [
+    (lambda roads, ends: fairway.Ways("town.roads"), TypeError, "roads is a Roads, not a str"),
+    (lambda roads, ends: fairway.Ways(roads, goal="cheapest"), ValueError, "goal is fastest or shortest"),
+    (lambda roads, ends: fairway.Ways(roads, refused=["tram"]), ValueError, "refused is toll or motorway"),
+    (lambda roads, ends: fairway.Ways(roads, weight=0), ValueError, "weight is from 1 to 1000"),
+    (lambda roads, ends: fairway.Ways(roads).find(ends[:1]), fairway.FairwayError, "2 to 500 places"),
+    (lambda roads, ends: fairway.Ways(roads).find(ends[:1] * 501), fairway.FairwayError, "2 to 500 places"),
+    (lambda roads, ends: fairway.Ways(roads).find([ends[0], 3]), TypeError, "a pair of longitude and latitude"),
+    (lambda roads, ends: fairway.Ways(roads).find([ends[0], ("a", 3)]), TypeError, "longitude is a number"),
+    (lambda roads, ends: fairway.Ways(roads).find([ends[0], (0, 91)]), fairway.FairwayError, "place 2 is no place"),
+    (lambda roads, ends: fairway.Ways(roads).find([ends[0], (170, -80)]), fairway.FairwayError, "no road near place 2"),
+    (lambda roads, ends: fairway.Ways(roads).find([ends[0], fairway.WayPlace(47, 11, passing="by")]), ValueError, "passing"),
+    (lambda roads, ends: fairway.Ways(roads).find([ends[0], fairway.WayPlace(47, 11, side="left")]), ValueError, "side is"),
+    (lambda roads, ends: fairway.Ways(roads).find(ends, closed=[1]), TypeError, "a closed point is a pair"),
+    (lambda roads, ends: fairway.Ways(roads).find(ends, most_states=0), ValueError, "most_states is a whole number"),
+    (lambda roads, ends: fairway.Ways(roads).find(ends, may_go_on=3), TypeError, "may_go_on is a function"),
+    (lambda roads, ends: fairway.Ways(roads).explain(ends[:1]), fairway.FairwayError, "2 to 500 places"),
+])  # fmt: skip
+def test_wrong_arguments(roads, ends, attempt, kind, words):
+    with pytest.raises(kind, match=words):
+        attempt(roads, ends)
