@@ -1,25 +1,18 @@
 #include "rr_place.h"
 
 #include "rr_internal.h"
+#include "rr_spot.h"
 
 #include "road_ahead.h"
 #include "road_internal.h"
 
 #include <math.h>
 
-/// So many metres from its end, a place far away is at the junction.
+/// A place so many metres from a junction is at it, as Valhalla's `node_snap_tolerance` has it by default.
 static const double SNAP = 5;
 
-/// A place on an edge.
-typedef struct spot {
-  uint32_t edge;
-  /// Metres from the edge's beginning along the nodes, and of all of its line.
-  double along, whole;
-  double distance;
-  /// From the place on the edge to the place itself, and the direction of the edge there.
-  rg_vector aside, direction;
-  int32_t latitude, longitude;
-} spot;
+/// Up to so many metres beside a road the cost grows with their square, and then with their number.
+static const double SQUARED = 50;
 
 /// What is being looked for.
 typedef struct finding {
@@ -35,53 +28,6 @@ typedef struct finding {
   bool has_road, has_open, has_heading;
 } finding;
 
-/// Moves a longitude that left the circle back into it, however far a damaged file takes it.
-static int32_t wrapped(double longitude) {
-  const double whole = (double)ROAD_WHOLE_TURN;
-  return (int32_t)remainder(longitude, whole);
-}
-
-/// Finds the place of an edge that is nearest. False where the file is damaged.
-static bool find_spot(const finding* finding, uint32_t edge, spot* spot) {
-  const rg_plane* plane = &finding->plane;
-  rg_points points;
-  if (!rg_points_begin(finding->network->graph, edge, &points)) {
-    return false;
-  }
-  double nearest = INFINITY;
-  double passed = 0;
-  int32_t latitude = points.latitude;
-  int32_t longitude = points.longitude;
-  rg_vector a = {rg_plane_east(plane, longitude), rg_plane_north(plane, latitude)};
-  while (rg_points_next(&points)) {
-    const rg_vector b = {rg_plane_east(plane, points.longitude), rg_plane_north(plane, points.latitude)};
-    const double east = b.east - a.east;
-    const double north = b.north - a.north;
-    const double squared = east * east + north * north;
-    const double length = sqrt(squared);
-    double share = squared > 0 ? -(a.east * east + a.north * north) / squared : 0;
-    share = share < 0 ? 0 : share > 1 ? 1 : share;
-    const rg_vector at = {a.east + share * east, a.north + share * north};
-    const double distance = at.east * at.east + at.north * at.north;
-    if (distance < nearest) {
-      nearest = distance;
-      spot->along = passed + share * length;
-      spot->aside = (rg_vector){-at.east, -at.north};
-      spot->direction = (rg_vector){east, north};
-      spot->latitude = (int32_t)(latitude + rint(share * ((double)points.latitude - latitude)));
-      spot->longitude = wrapped(longitude + rint(share * (double)rg_turn(longitude, points.longitude)));
-    }
-    passed += length;
-    a = b;
-    latitude = points.latitude;
-    longitude = points.longitude;
-  }
-  spot->edge = edge;
-  spot->whole = passed;
-  spot->distance = sqrt(nearest);
-  return !points.reader.has_failed && nearest < (double)INFINITY;
-}
-
 static bool has_heading(const rr_place* place, rg_vector direction, bool is_backward) {
   if (isnan(place->heading)) {
     return true;
@@ -92,7 +38,7 @@ static bool has_heading(const rr_place* place, rg_vector direction, bool is_back
   return (apart > 180 ? 360 - apart : apart) <= place->tolerance;
 }
 
-static bool is_on_side(const finding* finding, const spot* spot, bool is_backward) {
+static bool is_on_side(const finding* finding, const rr_spot* spot, bool is_backward) {
   if (finding->place->side == RR_SIDE_ANY || spot->distance <= 1) {
     return true;
   }
@@ -107,7 +53,15 @@ rr_effort rr_part_effort(const rr_network* network, uint32_t state, uint32_t alo
                     : (rr_effort){rr_part(whole.cost, along, length), rr_part(whole.milliseconds, along, length)};
 }
 
-static rr_candidate candidate_of(const finding* finding, const spot* spot, uint32_t state) {
+/// What a distance between a place and a road costs, measured at Valhalla, which ranks roads so: ten times the square
+/// of the metres, as metres or seconds. Of a street and the tunnel below it that is the one on which the place is.
+static uint32_t cost_beside(const rr_network* network, double metres) {
+  const double near = metres < SQUARED ? metres : SQUARED;
+  const double units = 10 * (near * near + (metres - near));
+  return (uint32_t)(units * (network->profile.goal == RR_SHORTEST ? 100 : 1000) + 0.5);
+}
+
+static rr_candidate candidate_of(const finding* finding, const rr_spot* spot, uint32_t state) {
   const rr_network* network = finding->network;
   const uint32_t length = (uint32_t)(rg_graph_edge_length(network->graph, spot->edge) * 10 + 0.5);
   const double share = spot->whole > 0 ? spot->along / spot->whole : 0;
@@ -115,13 +69,11 @@ static rr_candidate candidate_of(const finding* finding, const spot* spot, uint3
   along = along < length ? along : length;
   along = (network->roads[state] & 1) != 0 ? length - along : along;
   const uint32_t distance = (uint32_t)(spot->distance * 100 + 0.5);
-  // A metre beside the road costs a metre, or a second.
-  const uint32_t beside = network->profile.goal == RR_SHORTEST ? distance : distance * 10;
   return (rr_candidate){.state = state,
                         .along = along,
                         .length = length,
                         .before = rr_part_effort(network, state, along, length),
-                        .beside = beside,
+                        .beside = cost_beside(network, spot->distance),
                         .latitude = spot->latitude,
                         .longitude = spot->longitude,
                         .distance = distance};
@@ -159,7 +111,7 @@ static void keep(finding* finding, rr_candidate candidate) {
 
 /// Looks at both directions of an edge, and keeps those that may be used. Returns whether there is one that leads on or
 /// need not.
-static bool look_at(finding* finding, const spot* spot, bool must_lead, bool is_kept) {
+static bool look_at(finding* finding, const rr_spot* spot, bool must_lead, bool is_kept) {
   bool is_one = false;
   finding->has_road = true;
   for (uint32_t backward = 0; backward < 2; backward++) {
@@ -183,23 +135,56 @@ static bool look_at(finding* finding, const spot* spot, bool must_lead, bool is_
   return is_one;
 }
 
+/// Whether the place is at a junction at an end of an edge.
+static bool is_near(const finding* finding, const rg_junction* junction) {
+  const double east = rg_plane_east(&finding->plane, junction->longitude);
+  const double north = rg_plane_north(&finding->plane, junction->latitude);
+  return east * east + north * north < SNAP * SNAP;
+}
+
+/// The junctions at the ends of an edge. False where the file is damaged.
+static bool ends_of(const finding* finding, uint32_t edge, uint32_t numbers[2], const rg_junction* ends[2]) {
+  const rg_graph* graph = finding->network->graph;
+  const rg_edge* record = rg_graph_edge(graph, edge);
+  numbers[0] = rg_graph_from(graph, edge);
+  numbers[1] = record == NULL ? RR_NONE : record->to;
+  ends[0] = rg_graph_junction(graph, numbers[0]);
+  ends[1] = record == NULL ? NULL : rg_graph_junction(graph, numbers[1]);
+  return ends[0] != NULL && ends[1] != NULL;
+}
+
+/// The junction at which a spot is: that at the end of its edge which is the edge's nearest point, or which is near the
+/// place. Null if it is at none.
+static const rg_junction* junction_at(const finding* finding, const rr_spot* spot, uint32_t* junction) {
+  uint32_t numbers[2];
+  const rg_junction* ends[2];
+  if (!ends_of(finding, spot->edge, numbers, ends)) {
+    return NULL;
+  }
+  const double left[2] = {spot->along, spot->whole - spot->along};
+  for (uint32_t i = 0; i < 2; i++) {
+    if (left[i] <= 0 || is_near(finding, ends[i])) {
+      *junction = numbers[i];
+      return ends[i];
+    }
+  }
+  return NULL;
+}
+
 /// Keeps all roads of the junction at which a spot is, if it is at one: that one gets from there to more than the
 /// nearest one leads to.
-static void keep_junction(finding* finding, spot spot) {
+static void keep_junction(finding* finding, rr_spot spot) {
   const rg_graph* graph = finding->network->graph;
-  const bool is_begin = spot.along < SNAP;
-  const rg_edge* edge = rg_graph_edge(graph, spot.edge);
-  if (edge == NULL || (!is_begin && spot.whole - spot.along >= SNAP) || !isnan(finding->place->heading) ||
-      finding->place->side != RR_SIDE_ANY) {
+  if (!isnan(finding->place->heading) || finding->place->side != RR_SIDE_ANY) {
     return;
   }
   uint32_t roads[64];
-  const uint32_t junction = is_begin ? rg_graph_from(graph, spot.edge) : edge->to;
-  const rg_junction* record = rg_graph_junction(graph, junction);
-  const size_t count = rg_graph_leaving(graph, junction, roads, sizeof roads / sizeof *roads);
+  uint32_t junction;
+  const rg_junction* record = junction_at(finding, &spot, &junction);
   if (record == NULL) {
     return;
   }
+  const size_t count = rg_graph_leaving(graph, junction, roads, sizeof roads / sizeof *roads);
   spot.latitude = record->latitude;
   spot.longitude = record->longitude;
   for (size_t i = 0; i < count; i++) {
@@ -229,8 +214,8 @@ static double look(finding* finding, double least, double radius, bool must_lead
   }
   while (rg_near_next(&near, &first, &end)) {
     for (uint32_t edge = first; edge < end; edge++) {
-      spot spot;
-      if (!find_spot(finding, edge, &spot)) {
+      rr_spot spot;
+      if (!rr_find_spot(finding->network->graph, &finding->plane, edge, &spot)) {
         return (double)NAN;
       }
       const bool may_count = spot.distance >= least && spot.distance <= radius && (is_kept || spot.distance < nearest);
@@ -263,6 +248,31 @@ static bool look_farther(finding* finding, bool must_lead) {
     }
   }
   return true;
+}
+
+/// Whether a candidate's road begins or ends at a junction at which the place is.
+static bool is_at_junction(const finding* finding, const rr_candidate* candidate) {
+  uint32_t numbers[2];
+  const rg_junction* ends[2];
+  return ends_of(finding, finding->network->roads[candidate->state] >> 1, numbers, ends) &&
+         (is_near(finding, ends[0]) || is_near(finding, ends[1]));
+}
+
+/// Makes all roads of the junction at which the place is as near as the nearest of them.
+static void level_junction(finding* finding) {
+  uint64_t at_junction = 0;
+  uint32_t least = UINT32_MAX;
+  for (uint32_t i = 0; i < finding->count; i++) {
+    if (is_at_junction(finding, &finding->candidates[i])) {
+      at_junction |= UINT64_C(1) << i;
+      least = finding->candidates[i].beside < least ? finding->candidates[i].beside : least;
+    }
+  }
+  for (uint32_t i = 0; i < finding->count; i++) {
+    if ((at_junction >> i & 1) != 0) {
+      finding->candidates[i].beside = least;
+    }
+  }
 }
 
 /// Leaves out starts at the ends of edges, and ends at their beginnings, unless there are no others.
@@ -331,6 +341,7 @@ rr_status rr_find_candidates(const rr_network* network, const rr_place* place, b
   if (!find(&finding) || rg_graph_damage(network->graph, NULL) != ROAD_OK) {
     return RR_ERROR_DAMAGED;
   }
+  level_junction(&finding);
   prefer_inner(&finding);
   *count = finding.count;
   return finding.count > 0      ? RR_OK
