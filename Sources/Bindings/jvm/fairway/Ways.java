@@ -1,0 +1,55 @@
+package fairway;
+
+import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
+import java.util.function.Function;
+
+/** The roads of a file prepared for a profile, on which ways for a car are found. Any number of threads may use it. */
+public final class Ways implements AutoCloseable {
+  private final Handle handle;
+
+  /** Prepares roads for the fastest way. Takes under a microsecond and some 70 bytes for each directed edge. */
+  public Ways(Roads roads) {
+    this(roads, new Profile(Goal.FASTEST));
+  }
+
+  /** Prepares roads for a profile. The roads may be closed before this. */
+  public Ways(Roads roads, Profile profile) {
+    ByteBuffer struct = profile.struct();
+    handle = new Handle(roads.handle.use(number -> Calls.handle((ways, error) ->
+        Native.waysCreate(number, struct, ways, error))), Native::waysRelease);
+  }
+
+  /**
+   * Returns the way of least cost. Fails with {@link Status#WAY} if there is none, with {@link Status#BUDGET} if a limit has
+   * ended the search, and with {@link Status#ARGUMENT} for a place that is none; the message says which place and what stands
+   * in the way.
+   */
+  public Way find(WayRequest request) {
+    return with(request, struct -> handle.use(number -> new Way(Calls.handle((way, error) -> request.check() == null
+        ? Native.waysFind(number, struct, way, error)
+        : Native.waysFindWhile(number, struct, request.check(), way, error)))));
+  }
+
+  /** Returns what stands in the way of a request for which there is no way, a sentence; an empty text if there is one. */
+  public String explain(WayRequest request) {
+    return with(request, struct -> handle.use(number -> Calls.text((content, capacity, length, error) ->
+        Native.waysExplain(number, struct, content, capacity, length, error))));
+  }
+
+  private static <Result> Result with(WayRequest request, Function<ByteBuffer, Result> call) {
+    WayRequest.Memory memory = request.memory();
+    try {
+      return call.apply(memory.struct());
+    } finally {
+      // The struct has the addresses of the others.
+      Reference.reachabilityFence(memory);
+    }
+  }
+
+  /** Releases the prepared roads; ways that were found remain. */
+  @Override
+  public void close() {
+    handle.close();
+  }
+}

@@ -1,0 +1,156 @@
+import fairway.Coordinates;
+import fairway.FairwayException;
+import fairway.Goal;
+import fairway.Passing;
+import fairway.Profile;
+import fairway.RoadKind;
+import fairway.Roads;
+import fairway.Roadside;
+import fairway.Route;
+import fairway.Status;
+import fairway.Way;
+import fairway.WayEdge;
+import fairway.WayFacts;
+import fairway.WayPlace;
+import fairway.WayRequest;
+import fairway.Ways;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Calls everything of ways on the roads of an invented town, and compares two with answers of the command line, whose first
+ * route has the same line of text as here. Prints what is wrong.
+ */
+public final class WayCalls {
+  private static int failures;
+
+  private static void check(boolean right, String what) {
+    if (!right) {
+      failures++;
+      System.out.println(what);
+    }
+  }
+
+  private static void fails(Status status, String words, Runnable work) {
+    try {
+      work.run();
+      check(false, "no failure: " + words);
+    } catch (FairwayException error) {
+      check(error.getStatus() == status && error.getMessage().contains(words), error.getStatus() + " " + error.getMessage());
+    }
+  }
+
+  private static WayPlace beginning(Roads roads, int edge) {
+    Coordinates shape = roads.getShape(edge);
+    return new WayPlace(shape.getLatitudes()[0], shape.getLongitudes()[0]);
+  }
+
+  /** The first route of an answer, as its text. */
+  private static String routeOf(String json) {
+    return json.replaceAll("\\s", "").replaceAll(".*\"routes\":", "").replaceAll(",\"waypoints\":.*", "");
+  }
+
+  private static void found(Roads roads, Goal goal, WayRequest request, Path answer) throws java.io.IOException {
+    try (Ways ways = new Ways(roads, new Profile(goal)); Way way = ways.find(request)) {
+      check(ways.explain(request).isEmpty(), "nothing stands in the way");
+      check(routeOf(way.getJson()).equals(routeOf(Files.readString(answer))), goal + " differs from the command line's");
+      WayFacts facts = way.getFacts();
+      check(facts.getLength() > 100 && facts.getDuration() > 10 && facts.getCost() > 0 && facts.getSettled() > 0, "facts");
+      Coordinates line = way.getLine();
+      check(line.getSize() == facts.getPointCount() && facts.getLegCount() == 1, "a line");
+      List<WayEdge> edges = way.getEdges();
+      double length = edges.stream().mapToDouble(edge -> edge.getTo() - edge.getFrom()).sum();
+      double duration = edges.stream().mapToDouble(WayEdge::getDuration).sum();
+      check(edges.size() == facts.getEdgeCount() && Math.abs(length - facts.getLength()) < 0.01, "the length of edges");
+      check(Math.abs(duration - facts.getDuration()) < 0.01, "the duration of edges");
+      check(edges.stream().allMatch(edge -> Math.abs(edge.getDirection()) == 1
+          && roads.getEdge(edge.getEdge()).getWay() > 0), "edges");
+      try (Route route = new Route(way.getJson())) {
+        check(Math.abs(route.getFacts().getLength() - facts.getLength()) < 0.1, "the route of a way");
+      }
+    }
+  }
+
+  private static void places(Roads roads, WayPlace from, WayPlace to) {
+    Profile profile = new Profile(Goal.SHORTEST).refusing(Set.of(RoadKind.FERRY)).avoiding(EnumSet.of(RoadKind.TOLL, RoadKind.TUNNEL))
+        .avoiding(Set.of(RoadKind.UNPAVED), 2);
+    try (Ways ways = new Ways(roads, profile); Way direct = ways.find(new WayRequest(from, to))) {
+      WayPlace via = beginning(roads, 30).within(50, 1000);
+      try (Way passing = ways.find(new WayRequest(List.of(from, via.passing(Passing.THROUGH), to)));
+          Way stopping = ways.find(new WayRequest(List.of(from, via, to)).continuingStraight());
+          Way turned = ways.find(new WayRequest(via.heading(90, 60).on(Roadside.ANY), to))) {
+        check(passing.getFacts().getLegCount() == 1 && stopping.getFacts().getLegCount() == 2, "legs");
+        check(passing.getFacts().getLength() >= direct.getFacts().getLength() && turned.getFacts().getLength() > 0, "vias");
+      }
+      Coordinates line = direct.getLine();
+      int half = line.getSize() / 2;
+      Coordinates closed = new Coordinates(
+          new double[] {(line.getLatitudes()[half - 1] + line.getLatitudes()[half]) / 2},
+          new double[] {(line.getLongitudes()[half - 1] + line.getLongitudes()[half]) / 2});
+      try (Way other = ways.find(new WayRequest(from, to).closing(closed))) {
+        check(!other.getLine().equals(direct.getLine()), "a closed road");
+      }
+    }
+  }
+
+  private static void errors(Roads roads, WayPlace from, WayPlace to) {
+    try (Ways ways = new Ways(roads)) {
+      WayRequest request = new WayRequest(from, to);
+      fails(Status.BUDGET, "limit of states", () -> ways.find(request.limited(1, 0)));
+      fails(Status.BUDGET, "limit of memory", () -> ways.find(request.limited(0, 10)));
+      fails(Status.ARGUMENT, "2 to 500 places", () -> ways.find(new WayRequest(List.of(from))));
+      fails(Status.ARGUMENT, "2 to 500 places", () -> ways.explain(new WayRequest(Collections.nCopies(501, from))));
+      fails(Status.ARGUMENT, "place 2 is no place", () -> ways.find(new WayRequest(from, new WayPlace(91, 0))));
+      fails(Status.WAY, "no road near place 2", () -> ways.find(new WayRequest(from, new WayPlace(-80, 170))));
+      fails(Status.ARGUMENT, "of a place is none", () -> ways.find(new WayRequest(from, to.passing(Passing.UNKNOWN))));
+      fails(Status.ARGUMENT, "of a place is none", () -> ways.find(new WayRequest(from, to.on(Roadside.UNKNOWN))));
+      fails(Status.ARGUMENT, "goal", () -> new Ways(roads, new Profile(Goal.UNKNOWN)));
+      fails(Status.ARGUMENT, "kind of roads", () -> new Ways(roads, new Profile(Goal.FASTEST).refusing(Set.of(RoadKind.UNKNOWN))));
+      try (Way way = ways.find(request.checked(() -> true))) {
+        check(way.getFacts().getLength() > 0, "a search that may go on");
+      }
+      // A town so small may be searched without a question.
+      int[] asked = {0};
+      try (Way way = ways.find(request.checked(() -> {
+        asked[0]++;
+        throw new IllegalStateException("broken");
+      }))) {
+        check(asked[0] == 0 && way != null, "a check that throws");
+      } catch (IllegalStateException error) {
+        check(asked[0] == 1, "asked again");
+      }
+    }
+    Ways closed = new Ways(roads);
+    closed.close();
+    fails(Status.HANDLE, "", () -> closed.find(new WayRequest(from, to)));
+    for (Runnable work : List.<Runnable>of(() -> new Profile(Goal.FASTEST).avoiding(Set.of(), 0),
+        () -> new WayRequest(from, to).limited(-1, 0))) {
+      try {
+        work.run();
+        check(false, "no exception");
+      } catch (IllegalArgumentException error) {
+        check(!error.getMessage().isEmpty(), "no message");
+      }
+    }
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    try (Roads roads = new Roads(arguments[0])) {
+      WayPlace from = beginning(roads, 0);
+      WayPlace to = beginning(roads, (int) roads.getFacts().getEdgeCount() - 1);
+      if (arguments.length == 1) {
+        System.out.println(from.longitude() + "," + from.latitude() + " " + to.longitude() + "," + to.latitude());
+        return;
+      }
+      found(roads, Goal.FASTEST, new WayRequest(from, to), Path.of(arguments[1]));
+      found(roads, Goal.SHORTEST, new WayRequest(from, to), Path.of(arguments[2]));
+      places(roads, from, to);
+      errors(roads, from, to);
+    }
+    System.exit(failures == 0 ? 0 : 1);
+  }
+}
