@@ -1,4 +1,5 @@
 import GeoKernel
+import TestSupport
 import XCTest
 
 @testable import RoadGraph

@@ -74,6 +74,15 @@ final class BareRoutes {
     return candidate
   }
 
+  /// The roads of a place; none where there is no such road.
+  func candidates(_ place: rr_place, isStart: Bool) -> [rr_candidate] {
+    var place = place
+    var found = [rr_candidate](repeating: rr_candidate(), count: Int(RR_MOST_CANDIDATES))
+    var count: UInt32 = 0
+    _ = rr_find_candidates(network, &place, isStart, &found, &count)
+    return Array(found.prefix(Int(count)))
+  }
+
   struct Found {
     var status: rr_status
     var way: rr_way

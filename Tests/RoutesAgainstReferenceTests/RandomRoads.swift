@@ -7,6 +7,7 @@ import SeededRandom
 /// parallel roads.
 struct RandomRoads {
   private var random: SeededGenerator
+  private let hasZones: Bool
   private var nodes: [LocationCoordinate2D] = []
   private var nodeTags: [Int: [RoadAttribute]] = [:]
   private var ways: [(way: RoadWay, nodes: [Int], tags: [RoadAttribute])] = []
@@ -17,8 +18,10 @@ struct RandomRoads {
   /// - Parameters:
   ///   - seed: What all of it follows from.
   ///   - crossings: How many crossings there are about.
-  init(seed: UInt64, crossings: Int) {
+  ///   - hasZones: Whether some are for those only who begin or end there.
+  init(seed: UInt64, crossings: Int, hasZones: Bool = true) {
     random = SeededGenerator(seed: seed)
+    self.hasZones = hasZones
     let side = max(2, Int(clamping: Double(crossings).squareRoot().rounded()))
     addCrossings(side)
     addStreets(side)
@@ -32,6 +35,10 @@ struct RandomRoads {
   private mutating func chance(_ share: Double) -> Bool { random.chance(share) }
 
   private mutating func tag(_ name: String, _ values: String..., direction: RoadDirection? = nil) -> RoadAttribute {
+    tag(name, of: values, direction: direction)
+  }
+
+  private mutating func tag(_ name: String, of values: [String], direction: RoadDirection? = nil) -> RoadAttribute {
     guard let key = RoadAttribute.Key(name: name), let value = values.randomElement(using: &random) else {
       preconditionFailure("road files have no key \(name)")
     }
@@ -85,17 +92,22 @@ struct RandomRoads {
     ways.append((way, through, tags(of: way)))
   }
 
+  /// Those of values that may be, without the ones that make zones if there are to be none.
+  private func zoned(_ values: [String]) -> [String] {
+    hasZones ? values : values.filter { ["no", "yes", "permissive", "forestry", "alley"].contains($0) }
+  }
+
   private mutating func tags(of way: RoadWay) -> [RoadAttribute] {
     var tags: [RoadAttribute] = []
     if chance(0.12) {
-      tags.append(tag("access", "private", "destination", "no", "permissive", "forestry", "customers"))
+      tags.append(tag("access", of: zoned(["private", "destination", "no", "permissive", "forestry", "customers"])))
     }
-    if chance(0.06) { tags.append(tag("motor_vehicle", "destination", "yes", "no", "delivery")) }
+    if chance(0.06) { tags.append(tag("motor_vehicle", of: zoned(["destination", "yes", "no", "delivery"]))) }
     if chance(0.03) { tags.append(tag("motorcar", "yes", "no")) }
     if chance(0.03) { tags.append(tag("vehicle", "no", "yes", direction: .forward)) }
     if chance(0.03) { tags.append(tag("motor_vehicle", "no", "yes", direction: .backward)) }
     if way.roadClass == .service, chance(0.6) {
-      tags.append(tag("service", "driveway", "parking_aisle", "alley", "drive-through"))
+      tags.append(tag("service", of: zoned(["driveway", "parking_aisle", "alley", "drive-through"])))
     }
     if chance(0.15) { tags.append(tag("surface", "asphalt", "gravel", "compacted", "dirt", "cobblestone", "unpaved")) }
     if way.roadClass == .track, chance(0.7) { tags.append(tag("tracktype", "grade1", "grade2", "grade3", "grade5")) }

@@ -1,10 +1,10 @@
 /// Makes the checksums of a changed road file right again, as somebody would who means harm.
-enum RoadFileChecksums {
+public enum RoadFileChecksums {
   /// Where the checksums begin.
-  static func place(in bytes: [UInt8]) -> Int? { section(12, in: bytes)?.lowerBound }
+  public static func place(in bytes: [UInt8]) -> Int? { section(12, in: bytes)?.lowerBound }
 
   /// Where a section lies.
-  static func section(_ kind: Int, in bytes: [UInt8]) -> Range<Int>? {
+  public static func section(_ kind: Int, in bytes: [UInt8]) -> Range<Int>? {
     let count = number(bytes, 12, 4)
     for index in 0..<min(count, 64, (bytes.count - 96) / 24) where number(bytes, 96 + 24 * index, 4) == kind {
       let place = number(bytes, 96 + 24 * index + 8, 8)
@@ -15,11 +15,11 @@ enum RoadFileChecksums {
   }
 
   /// Writes a number of four bytes.
-  static func write(_ number: UInt32, at place: Int, in bytes: inout [UInt8]) {
+  public static func write(_ number: UInt32, at place: Int, in bytes: inout [UInt8]) {
     for shift in 0..<4 { bytes[place + shift] = UInt8(truncatingIfNeeded: number >> (8 * UInt32(shift))) }
   }
 
-  static func renew(_ bytes: inout [UInt8]) {
+  public static func renew(_ bytes: inout [UInt8]) {
     // The header of version 2 has one size.
     let end = (number(bytes, 8, 4) == 2 ? 512 : number(bytes, 56, 4)) - 4
     guard (100...bytes.count - 4).contains(end) else { return }

@@ -1,8 +1,7 @@
-@testable import RoadGraph
-
 /// Writes the sections that version 2 has as a file of that version.
-enum RoadFileVersion2 {
-  static func bytes(of file: [UInt8]) -> [UInt8] {
+public enum RoadFileVersion2 {
+  /// The bytes of such a file, made of one of version 3.
+  public static func bytes(of file: [UInt8]) -> [UInt8] {
     func number(_ place: Int, _ size: Int) -> Int {
       (0..<size).reduce(0) { $0 | Int(truncatingIfNeeded: UInt64(file[place + $1]) << (8 * UInt64($1))) }
     }
