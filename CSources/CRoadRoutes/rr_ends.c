@@ -40,6 +40,27 @@ static bool is_closed(const search* search, uint32_t state) {
   return rr_weight(search, search->network->roads[state]) == 0;
 }
 
+/// Measures the bounds from the marks: those of all states of an end's road, too, if one may arrive in any of them.
+static void set_marked(search* search) {
+  const rr_network* network = search->network;
+  const rr_query* query = search->query;
+  search->starts = search->ends = rr_marked_none();
+  for (uint32_t i = 0; i < query->start_count; i++) {
+    rr_mark_place(&search->starts, &network->marks[query->starts[i].candidate.state],
+                  start_cost(search, &query->starts[i]), false);
+  }
+  for (uint32_t i = 0; i < query->end_count; i++) {
+    const uint32_t state = query->ends[i].state;
+    const uint32_t cost = end_cost(search, &query->ends[i]);
+    rr_mark_place(&search->ends, &network->marks[state], cost, true);
+    const uint32_t road = network->roads[state];
+    for (uint32_t deeper = rr_first_deeper(network, road);
+         !query->is_exact && deeper < network->state_count && network->roads[deeper] == road; deeper++) {
+      rr_mark_place(&search->ends, &network->marks[deeper], cost, true);
+    }
+  }
+}
+
 void rr_set_bounds(search* search) {
   const rr_network* network = search->network;
   const rr_query* query = search->query;
@@ -50,6 +71,10 @@ void rr_set_bounds(search* search) {
     const uint32_t weight = rr_weight(search, network->roads[query->ends[i].state]);
     const uint32_t whole = rr_weighted(network->efforts[query->ends[i].state].cost, weight);
     search->shift = whole > search->shift ? whole : search->shift;
+  }
+  if (network->marks != NULL) {
+    set_marked(search);
+    return;
   }
   for (uint32_t i = 0; i < query->start_count; i++) {
     const uint32_t bound = rr_bound(network, network->states[query->starts[i].candidate.state].head, search->from);

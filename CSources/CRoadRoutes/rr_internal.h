@@ -66,6 +66,8 @@ struct rr_network {
 
   /// The least cost of a centimetre, a little less.
   double rate;
+  /// By state, in a small network; else null.
+  struct rr_mark* marks;
 
   /// Memory that was given back; null if there is none.
   _Atomic(void*) spare;

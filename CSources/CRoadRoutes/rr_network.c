@@ -1,4 +1,5 @@
 #include "rr_build.h"
+#include "rr_marks.h"
 
 /// Frees what is not kept.
 static void end(rr_build* build) {
@@ -17,7 +18,8 @@ static size_t size_of(const rr_network* network) {
   const size_t of_arc = sizeof *network->arcs + sizeof *network->turn_times + sizeof *network->backward +
                         (network->is_relaxed ? sizeof *network->arc_rules : 0);
   return sizeof *network + of_state * network->state_count + of_arc * network->arc_count +
-         sizeof *network->points * network->junction_count;
+         sizeof *network->points * network->junction_count +
+         (network->marks != NULL ? sizeof *network->marks * network->state_count : 0);
 }
 
 /// Gives back what arrays have more than they need.
@@ -57,6 +59,9 @@ rr_status rr_network_create(const rg_graph* graph, const rr_profile* profile, ui
   if (status == RR_OK && rg_graph_damage(graph, NULL) != ROAD_OK) {
     status = RR_ERROR_DAMAGED;
   }
+  if (status == RR_OK && !made->is_relaxed) {
+    status = rr_make_marks(made);
+  }
   if (status != RR_OK) {
     rr_network_release(made);
     return status;
@@ -72,8 +77,8 @@ void rr_network_release(rr_network* network) {
   if (network == NULL) {
     return;
   }
-  void* const arrays[] = {network->states, network->roads,    network->efforts,    network->rules,    network->arcs,
-                          network->points, network->backward, network->turn_times, network->arc_rules};
+  void* const arrays[] = {network->states, network->roads,    network->efforts,    network->rules,     network->arcs,
+                          network->points, network->backward, network->turn_times, network->arc_rules, network->marks};
   for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
     free(arrays[i]);
   }

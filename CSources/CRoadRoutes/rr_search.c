@@ -9,6 +9,10 @@ enum { CHECK_BITS = 10 };
 /// How much farther it is from a state to the ends than to the starts, at least. Half of it is taken from the one
 /// side's costs, and added to those of the other: so both look towards each other, and each arc remains at least 0.
 static int32_t slope_of(const search* search, uint32_t state) {
+  if (search->network->marks != NULL) {
+    const rr_mark* mark = &search->network->marks[state];
+    return (int32_t)rr_marked_bound(&search->ends, mark, true) - (int32_t)rr_marked_bound(&search->starts, mark, false);
+  }
   const uint32_t head = search->network->states[state].head;
   const uint32_t to = rr_bound(search->network, head, search->to);
   const uint32_t from = rr_bound(search->network, head, search->from);

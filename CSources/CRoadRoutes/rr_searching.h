@@ -2,6 +2,7 @@
 #ifndef RR_SEARCHING_H
 #define RR_SEARCHING_H
 
+#include "rr_marks.h"
 #include "rr_scratch.h"
 
 typedef struct search {
@@ -21,6 +22,8 @@ typedef struct search {
   uint32_t shift;
   /// The junctions from which bounds are measured, and what is subtracted from these.
   uint32_t from, to, from_less, to_less;
+  /// The starts and the ends as seen from the marks.
+  rr_marked starts, ends;
   uint32_t settled;
   bool is_too_far;
   rr_status status;

@@ -109,7 +109,7 @@ final class HostileWayTests: XCTestCase {
     request.limits = .init(states: 1)
     let grid = try Self.grid(40)
     let many = try RoadRoutes(on: grid.graph())
-    var across = RoadRequest(from: grid.at(0, 0), to: grid.at(39, 39))
+    var across = RoadRequest(from: grid.at(0, 39), to: grid.at(39, 0))
     across.limits.states = 10
     XCTAssertThrowsError(try many.route(across)) {
       XCTAssertEqual($0 as? RoadRouteError, .limit(.states, from: 0, settled: 11))
