@@ -97,6 +97,35 @@ public final class WayCalls {
     }
   }
 
+  /** A vehicle drives along another way from the start: the update that leaves the route has the new one. */
+  private static void leading(Roads roads, WayPlace from, WayPlace to) {
+    WayPlace aside = new WayPlace(to.latitude(), from.longitude());
+    String trip = String.format(java.util.Locale.ROOT, "{\"profile\":\"driving\",\"waypoints\":[[%f,%f],[%f,%f]]}",
+        from.longitude(), from.latitude(), to.longitude(), to.latitude());
+    try (Ways ways = new Ways(roads); Way way = ways.find(new WayRequest(from, to));
+        Way other = ways.find(new WayRequest(from, aside)); Router router = new Router(way.getJson(), trip)) {
+      router.setWays(ways, false);
+      router.setWays(null, true);
+      router.setWays(ways, true);
+      Coordinates line = other.getLine();
+      boolean isReplaced = false;
+      boolean isAsked = false;
+      double time = 1.6e9;
+      for (int vertex = 1; vertex < line.getSize(); vertex++) {
+        for (int part = 0; part < 20; part++) {
+          double share = part / 20.0;
+          double latitude = line.getLatitudes()[vertex - 1] * (1 - share) + line.getLatitudes()[vertex] * share;
+          double longitude = line.getLongitudes()[vertex - 1] * (1 - share) + line.getLongitudes()[vertex] * share;
+          for (Event event : router.update(new Fix(time++, latitude, longitude)).getEvents()) {
+            isReplaced |= event.getKind() == EventKind.ROUTE_REPLACED;
+            isAsked |= event.getKind() == EventKind.NEEDS_ROUTE;
+          }
+        }
+      }
+      check(isReplaced && !isAsked, "a router that roads lead");
+    }
+  }
+
   private static void errors(Roads roads, WayPlace from, WayPlace to) {
     try (Ways ways = new Ways(roads)) {
       WayRequest request = new WayRequest(from, to);
@@ -149,6 +178,7 @@ public final class WayCalls {
       found(roads, Goal.FASTEST, new WayRequest(from, to), Path.of(arguments[1]));
       found(roads, Goal.SHORTEST, new WayRequest(from, to), Path.of(arguments[2]));
       places(roads, from, to);
+      leading(roads, from, to);
       errors(roads, from, to);
     }
     System.exit(failures == 0 ? 0 : 1);

@@ -8,6 +8,7 @@ from conftest import command
 from test_roads import town  # noqa: F401 - a fixture
 
 import fairway
+from fairway import EventKind
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +66,24 @@ def test_places_and_what_is_closed(roads, ends):
     north = fairway.WayPlace(ends[0][1], ends[0][0], heading=90, tolerance=45)
     assert ways.find([north, ends[1]]).edges[0]["direction"] in (1, -1)
     assert np.isfinite(fairway.Ways(roads, refused=["toll", "ferry"], avoided="tunnel", weight=3).find(ends).cost)
+
+
+def test_roads_lead_a_router(roads, ends):
+    """A vehicle drives along another way from the start: the update that leaves the route has the new one."""
+    ways = fairway.Ways(roads)
+    way, other = ways.find(ends), ways.find([ends[0], (ends[0][0], ends[1][1])])
+    north, east = (np.concatenate([np.linspace(a, b, 20) for a, b in zip(axis[:-1], axis[1:])]) for axis in other.line)
+    columns = {"timestamp": 1.6e9 + np.arange(len(north)), "latitude": north, "longitude": east}
+    trip = {"profile": "driving", "waypoints": [list(end) for end in ends]}
+    for alone, kinds in ((True, {EventKind.ROUTE_REPLACED}), (None, {EventKind.NEEDS_ROUTE})):
+        router = fairway.Router(way.json, trip)
+        router.set_ways(ways)
+        if alone is None:
+            router.set_ways(None)
+        told = {EventKind(event["event"]) for event in router.update(columns)[1]}
+        assert told & {EventKind.ROUTE_REPLACED, EventKind.NEEDS_ROUTE} == kinds
+    with pytest.raises(TypeError, match="ways is a Ways, not a str"):
+        router.set_ways("town.roads")
 
 
 def test_a_search_may_be_ended(roads, ends):

@@ -127,6 +127,23 @@ public final class Router extends Session {
     }
   }
 
+  /**
+   * Lets prepared roads answer this router within the call that needs a route; null leaves all questions to the program.
+   *
+   * @param alone whether the roads answer everything; otherwise they answer where the vehicle has no route, and the program
+   *     is asked for better routes, and for those that the roads do not have
+   */
+  public synchronized void setWays(Ways ways, boolean alone) {
+    if (ways == null) {
+      Calls.call(error -> Native.waysLead(0, handle.number(), 0, error));
+    } else {
+      ways.handle.use(number -> {
+        Calls.call(error -> Native.waysLead(number, handle.number(), alone ? 0 : 1, error));
+        return null;
+      });
+    }
+  }
+
   /** Returns what the router has counted since it was created. */
   public synchronized long getCount(Counter counter) {
     return Calls.handle((value, error) ->

@@ -816,5 +816,6 @@ SIGNATURES = {
     "way_get_line": (c_uint64, c_void_p, c_void_p, c_size_t, c_void_p,),
     "way_get_edges": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "way_get_json": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "ways_lead": (c_uint64, c_uint64, c_int32,),
     "ways_explain": (c_uint64, c_void_p, c_void_p, c_size_t, c_void_p,),
 }

@@ -91,6 +91,17 @@ class Router(Drive):
 
     # Questions
 
+    def set_ways(self, ways, alone=True):
+        """Lets prepared roads answer this router within the call that needs a route; None leaves all to the program.
+
+        The update that leaves the route then has `ROUTE_REPLACED` among its events. Without `alone` the roads answer where
+        the vehicle has no route, and the program is asked for better routes, and for those that the roads do not have.
+        """
+        from .ways import Ways
+
+        handle = c_uint64(0) if ways is None else of_type("ways", ways, Ways)._handle
+        call("ways_lead", handle, self._handle, 0 if alone else 1)
+
     def request(self, question):
         """Returns the request for a question that needs the answer of a server."""
         number = whole("question", question)
