@@ -12,6 +12,7 @@ package struct RoadBearings {
 
   init(_ topology: RoadTopology) {
     degrees = (0..<UInt32(topology.network.edges.count) * 2).map { road in
+      if let known = topology.network.bearings[road >> 1] { return UInt16(known >> (road & 1 == 0 ? 0 : 9) & 511) }
       var points = topology.points(of: road)
       if let middle = topology.network.middles[road >> 1] {
         points.removeLast(road & 1 == 0 ? points.count - 1 - Int(middle) : Int(middle))

@@ -10,11 +10,13 @@ struct RoadColumns {
   var waySets: [UInt32] = []
   var references: [UInt32] = []
   var wayNodes: [Range<Int>] = []
-  var texts: [UInt8] = [0]
+  var texts = RoadTexts()
   var sets = RoadSets()
   var rules: [Rule] = []
   var hasRestrictions = true
   var borders = RoadBorders()
+  /// Nodes at which ways are cut, even if only one goes through them.
+  var cuts: [UInt32] = []
   /// Whether neighbours that are too far apart make a gap in their way, instead of an error.
   var leavesOutLongPieces = false
 
@@ -55,6 +57,7 @@ struct RoadColumns {
         uses[node] = min(2, uses[node] + (isEnd ? 2 : 1))
       }
     }
+    for node in cuts { uses[Int(node)] = 2 }
     // At barriers, which may close a way for some.
     let isBarrier = sets.places.indices.map { set in
       sets.attributes(of: UInt32(set)).contains { $0.key == ROAD_KEY_BARRIER }
@@ -144,7 +147,7 @@ struct RoadColumns {
     network.nodeSets = nodeSets
     network.ways = ways
     network.waySets = waySets
-    network.texts = texts
+    network.texts = texts.bytes
     network.sets = sets
     network.hasRestrictions = hasRestrictions
     network.borders = borders

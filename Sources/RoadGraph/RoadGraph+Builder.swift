@@ -26,7 +26,6 @@ extension RoadGraph {
 
     fileprivate var columns = RoadColumns()
     private var indices: [Int64: UInt32] = [:]
-    private var textOffsets: [[UInt8]: UInt32] = [:]
     private var firstFault: RoadGraphError?
     /// Whether neighbours that are too far apart make a gap in their way, instead of an error.
     package var leavesOutLongPieces: Bool {
@@ -65,7 +64,8 @@ extension RoadGraph {
     /// attributes, of which each key stands once with its direction and with conditions.
     public mutating func add(_ way: RoadWay, through nodes: [Int64], attributes: [RoadAttribute] = []) {
       guard [way.name, way.reference].allSatisfy({ ($0 ?? "").utf8.count <= ROAD_MOST_TEXT }),
-        let record = way.record(texts: offset(of: way.name, way.reference))
+        let record = way.record(
+          texts: columns.texts.offset(name: (way.name ?? "").utf8, number: (way.reference ?? "").utf8))
       else {
         firstFault = firstFault ?? .outOfRange(id: way.id)
         return
@@ -149,20 +149,6 @@ extension RoadGraph {
       return index
     }
 
-    private mutating func offset(of name: String?, _ reference: String?) -> UInt32 {
-      var pair: [UInt8] = []
-      for text in [name ?? "", reference ?? ""] {
-        pair.appendNumber(UInt32(text.utf8.count))
-        pair.append(contentsOf: text.utf8)
-      }
-      if pair == [0, 0] { return 0 }
-      if let offset = textOffsets[pair] { return offset }
-      let offset = UInt32(columns.texts.count)
-      textOffsets[pair] = offset
-      columns.texts.append(contentsOf: pair)
-      return offset
-    }
-
     /// Returns the bytes of a file.
     ///
     /// They are the same for the same roads, whatever the order in which nodes were added.
@@ -224,7 +210,7 @@ extension RoadGraph.Builder {
     columns.wayNodes = extract.wayNodes
     columns.waySets = extract.waySets
     columns.references = extract.references
-    columns.texts = extract.texts
+    columns.texts = RoadTexts(bytes: extract.texts)
     columns.hasRestrictions = extract.hasRelations
     columns.nodes = extract.nodes
   }

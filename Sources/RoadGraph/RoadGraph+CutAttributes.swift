@@ -23,7 +23,7 @@ extension RoadGraph {
   }
 
   /// The attributes of a set, with the places of their words among others.
-  private func attributes(ofSet set: UInt32, words sets: inout RoadSets) -> [RoadSets.Attribute] {
+  func attributes(ofSet set: UInt32, words sets: inout RoadSets) -> [RoadSets.Attribute] {
     var records = [rg_attribute](repeating: rg_attribute(), count: Int(ROAD_MOST_ATTRIBUTES))
     let count = rg_graph_attributes(handle, set, &records, records.count)
     return records.prefix(count).map { record in

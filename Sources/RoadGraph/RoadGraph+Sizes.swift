@@ -1,14 +1,16 @@
 internal import CRoadGraph
 
 extension RoadGraph {
+  /// What sections hold, by their kinds.
+  package static let sectionNames = [
+    "", "junctions", "nodes", "edges", "into", "ways", "shapes", "names", "cells", "crossing", "restrictions", "source",
+    "checksums", "starts", "words", "sets", "set places", "way sets", "junction sets", "spots", "paths", "path places",
+    "bearings", "edge marks", "junction marks", "densities", "countries",
+  ]
+
   /// The sections of the file with their elements and bytes, in the order of their kinds.
   package var sections: [(name: String, count: Int, bytes: Int)] {
-    let names = [
-      "", "junctions", "nodes", "edges", "into", "ways", "shapes", "names", "cells", "crossing", "restrictions",
-      "source", "checksums", "starts", "words", "sets", "set places", "way sets", "junction sets", "spots", "paths",
-      "path places", "bearings", "edge marks", "junction marks", "densities", "countries",
-    ]
-    return names.enumerated().dropFirst().compactMap { kind, name in
+    Self.sectionNames.enumerated().dropFirst().compactMap { kind, name in
       guard has(kind) else { return nil }
       return (name, count(kind), Int(clamping: rg_graph_section_size(handle, UInt32(kind))))
     }

@@ -78,6 +78,8 @@ struct RoadNetwork {
   var spots: [Spot] = []
   /// Of edges that are a part of a loop: the point in its middle, counted from 1.
   var middles: [UInt32: UInt32] = [:]
+  /// Both bearings of edges whose way has lost where the middle of its loop is.
+  var bearings: [UInt32: UInt32] = [:]
   var ways: [rg_way] = []
   var waySets: [UInt32] = []
   /// The name and the number of ways with their lengths before them, behind a zero byte.
@@ -90,6 +92,10 @@ struct RoadNetwork {
   var paths: [Path] = []
   var finding = Finding.now
   var borders = RoadBorders()
+  /// The countries of cells with junctions, by their keys, and that of the cells before them all, where files say them and
+  /// not borders.
+  var countries: [UInt64: RoadCountry] = [:]
+  var firstCountry = RoadCountry(unknownWithSide: nil)
   var date: Int64 = 0
   var attribution = ""
   var source = ""

@@ -49,12 +49,13 @@ extension RoadPacker {
       found.junctionMarks[junction] |= UInt8(ROAD_JUNCTION_FORK)
     }
     found.densities = RoadDensities(network, lengths: lengths).cells
-    guard !network.borders.isEmpty else { return found }
+    guard !network.borders.isEmpty || !network.countries.isEmpty else { return found }
     // A cell is where its first junction is, or the first edge that crosses it begins.
     for (cell, next) in zip(cells, cells.dropFirst()) where cell.first_junction < next.first_junction {
-      found.countries[cell.key] = network.borders.country(of: network.places[Int(cell.first_junction)])
+      found.countries[cell.key] =
+        network.countries[cell.key] ?? network.borders.country(of: network.places[Int(cell.first_junction)])
     }
-    var last = network.borders.elsewhere
+    var last = network.countries.isEmpty ? network.borders.elsewhere : network.firstCountry
     for cell in cells.dropLast() {
       last = found.countries[cell.key] ?? last
       found.countries[cell.key] = last

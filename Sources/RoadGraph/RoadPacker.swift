@@ -112,15 +112,19 @@ enum RoadPacker {
       found.edgeMarks = keys.map { found.edgeMarks[Int($0.index)] }
       network.finding = .before(found)
     }
-    guard !network.spots.isEmpty || !network.paths.isEmpty || !network.middles.isEmpty else { return }
+    guard
+      !network.spots.isEmpty || !network.paths.isEmpty || !network.middles.isEmpty || !network.bearings.isEmpty
+    else { return }
     var numbers = [UInt32](repeating: 0, count: edges.count)
     for (number, key) in keys.enumerated() { numbers[Int(key.index)] = UInt32(number) }
     for index in network.spots.indices {
       network.spots[index].edge = numbers[Int(network.spots[index].edge)]
     }
-    var middles: [UInt32: UInt32] = [:]
-    for (edge, point) in network.middles { middles[numbers[Int(edge)]] = point }
-    network.middles = middles
+    func renumbered(_ values: [UInt32: UInt32]) -> [UInt32: UInt32] {
+      Dictionary(uniqueKeysWithValues: values.map { (numbers[Int($0.key)], $0.value) })
+    }
+    network.middles = renumbered(network.middles)
+    network.bearings = renumbered(network.bearings)
     network.spots.sort { ($0.edge, $0.point) < ($1.edge, $1.point) }
     for index in network.paths.indices {
       network.paths[index].roads = network.paths[index].roads.map { numbers[Int($0 >> 1)] << 1 | $0 & 1 }
