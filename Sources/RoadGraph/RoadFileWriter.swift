@@ -1,4 +1,3 @@
-internal import CGeoKernel
 internal import CRoadGraph
 
 /// Writes the sections of a road file one after the other, and at last its header and checksums.
@@ -55,7 +54,7 @@ struct RoadFileWriter {
 
   /// Ends the file and returns its bytes.
   consuming func finish(box: Box, date: Int64, length: UInt64) -> [UInt8] {
-    let checksums = Checksums()
+    let checksums = RoadChecksums()
     while bytes.count % 8 != 0 { bytes.append(0) }
     let block = 1 << Int(ROAD_BLOCK_BITS)
     // The header has as many sections as there are, so what follows it is known only now.
@@ -103,17 +102,4 @@ extension [UInt8] {
   mutating func append(number: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }
-}
-
-/// CRC-32 with its tables.
-private final class Checksums {
-  private let tables = UnsafeMutablePointer<gk_crc32_tables>.allocate(capacity: 1)
-
-  init() { gk_crc32_prepare(tables) }
-
-  deinit { tables.deallocate() }
-
-  func sum(of bytes: ArraySlice<UInt8>) -> UInt32 { bytes.withUnsafeBytes { sum(of: $0) } }
-
-  func sum(of bytes: UnsafeRawBufferPointer) -> UInt32 { gk_crc32_update(tables, 0, bytes.baseAddress, bytes.count) }
 }

@@ -7,6 +7,11 @@ extension RoadGraph {
   /// Restrictions of turning remain where their junction and both ways do, or all edges that they are about. What is found
   /// out of a whole network, such as ``leads(from:for:)``, remains as it was.
   public func packed(keeping edges: [Int]) throws(RoadGraphError) -> [UInt8] {
+    try RoadPacker.pack(try network(keeping: edges))
+  }
+
+  /// Some of the edges and what belongs to them, in no order.
+  func network(keeping edges: some Sequence<Int>) throws(RoadGraphError) -> RoadNetwork {
     var network = RoadNetwork()
     var found = RoadNetwork.Found()
     // Junctions and ways that are not met get no place among those that are.
@@ -77,7 +82,7 @@ extension RoadGraph {
     network.date = header.date
     network.attribution = attribution
     network.source = source
-    return try RoadPacker.pack(network)
+    return network
   }
 
   /// Why something could not be read.

@@ -8,14 +8,7 @@ internal import GeoKernel
 enum RoadPacker {
   static func pack(_ unordered: consuming RoadNetwork) throws(RoadGraphError) -> [UInt8] {
     var network = unordered
-    guard !network.edges.isEmpty else { throw .noRoads }
-    guard network.points.count < 1 << 30, network.edges.count < 1 << 30, network.texts.count < 1 << 30 else {
-      throw .tooManyRoads
-    }
-    orderJunctions(&network)
-    orderEdges(&network)
-    orderWays(&network)
-    if network.hasAttributes { orderSets(&network) }
+    try order(&network)
     var file = RoadFileWriter()
     let byEnd = edgesByEnd(network)
     writeJunctions(network, firstIn: byEnd.first, to: &file)
@@ -32,6 +25,18 @@ enum RoadPacker {
     writeFound(network, lengths: lengths, cells: cells.cells, to: &file)
     return file.finish(
       box: box, date: network.date, length: lengths.reduce(0) { $0 + UInt64($1) })
+  }
+
+  /// Brings all into the order of a file, and drops what no edge has.
+  static func order(_ network: inout RoadNetwork) throws(RoadGraphError) {
+    guard !network.edges.isEmpty else { throw .noRoads }
+    guard network.points.count < 1 << 30, network.edges.count < 1 << 30, network.texts.count < 1 << 30 else {
+      throw .tooManyRoads
+    }
+    orderJunctions(&network)
+    orderEdges(&network)
+    orderWays(&network)
+    if network.hasAttributes { orderSets(&network) }
   }
 
   /// A text without the ends of lines, which separate the lines of the source's section.
@@ -262,7 +267,7 @@ enum RoadPacker {
     return (box, lengths)
   }
 
-  private static func restrictions(of network: RoadNetwork) -> [rg_restriction] {
+  static func restrictions(of network: RoadNetwork) -> [rg_restriction] {
     network.restrictions.map {
       rg_restriction(
         via: $0.via, from_way: $0.fromWay, to_way: $0.toWay, only: $0.only, access: $0.access, vehicles: $0.vehicles)

@@ -140,14 +140,17 @@ extension RoadAttribute {
 
 extension [UInt8] {
   /// Appends a number of a variable length: seven bits a byte, the lowest first.
-  mutating func appendNumber(_ number: UInt32) {
-    var rest = number
+  mutating func appendNumber(_ number: some UnsignedInteger & FixedWidthInteger) {
+    var rest = UInt64(number)
     while rest >= 128 {
       append(UInt8(rest & 127 | 128))
       rest >>= 7
     }
     append(UInt8(rest))
   }
+
+  /// Appends a number with a sign, which is in its lowest bit.
+  mutating func appendSigned(_ number: Int64) { appendNumber(UInt64(bitPattern: number << 1 ^ number >> 63)) }
 
   /// Reads a number of a variable length, and moves the place behind it.
   func number(at place: inout Int) -> UInt32 {
