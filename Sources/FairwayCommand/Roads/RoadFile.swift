@@ -12,6 +12,16 @@ enum RoadFile {
     }
   }
 
+  /// Reads a road file or a patch.
+  static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {
+    do {
+      return path == "-"
+        ? try Array(FileHandle.standardInput.readToEnd() ?? Data()) : try Array(Data(contentsOf: URL(filePath: path)))
+    } catch {
+      throw .failed(file: path, Console.reason(error))
+    }
+  }
+
   static func failure(_ path: String, _ error: RoadGraphError) -> CommandFailure {
     if case .system(let number) = error { return .failed(file: path, reason(number)) }
     return .failed(file: path, "\(error)")

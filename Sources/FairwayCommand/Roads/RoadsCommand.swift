@@ -6,6 +6,9 @@ enum RoadsCommand: CommandGroup {
     RoadsPackCommand.self,
     RoadsInfoCommand.self,
     RoadsCutCommand.self,
+    RoadsJoinCommand.self,
+    RoadsDiffCommand.self,
+    RoadsPatchCommand.self,
     RoadsMatchCommand.self,
   ]
 }
