@@ -17,8 +17,11 @@ public import RoadGraph
 /// A value; copies share the roads and the alerts. A fix allocates nothing, unless the way ahead or the history is
 /// longer than ever before.
 public struct FreeDrive: Sendable {
-  /// The roads.
-  public let roads: RoadGraph
+  /// The roads; of an atlas those of the file that the vehicle is in.
+  public private(set) var roads: RoadGraph
+  /// All files, if there are several.
+  private let atlas: RoadAtlas?
+  private var place = AtlasPlace()
   /// Whose roads the drive uses.
   public let users: RoadUsers
   /// The thresholds of minor and major speeding.
@@ -108,8 +111,27 @@ public struct FreeDrive: Sendable {
   public init(on roads: RoadGraph, for users: RoadUsers = .car) {
     self.roads = roads
     self.users = users
+    atlas = nil
     matcher = RoadMatcher(for: users)
   }
+
+  /// Creates a drive that goes from one file into the next.
+  ///
+  /// Each hundred metres it looks whether another file knows more of the roads ahead, and goes on in that: ``roads`` is
+  /// another one then, and ``file`` its number.
+  ///
+  /// - Parameters:
+  ///   - atlas: The files.
+  ///   - users: Whose roads the drive uses.
+  public init(on atlas: RoadAtlas, for users: RoadUsers = .car) {
+    roads = atlas.files[0]
+    self.users = users
+    self.atlas = atlas
+    matcher = RoadMatcher(for: users)
+  }
+
+  /// The number of the file in the atlas that ``roads`` is; 0 without an atlas.
+  public var file: Int { place.file }
 
   /// The road that the vehicle is on, with its name and class; nil if it is on none.
   ///
@@ -147,9 +169,26 @@ public struct FreeDrive: Sendable {
     let verdict = clock.judge(fix)
     guard verdict != .isRejected else { return reject() }
     if verdict == .wasSet { matcher = RoadMatcher(for: users) }
-    // The matcher has never followed other roads.
+    if let atlas { enter(atlas, at: fix.coordinate) }
+    // The matcher has never followed other roads, or has gone on in these.
     let match = try? matcher.update(RoadFix(fix), on: roads)
     return take(fix, match, certainty: matcher.certainty(on: roads))
+  }
+
+  /// Goes on in the file that knows most of the roads ahead of a place.
+  private mutating func enter(_ atlas: RoadAtlas, at coordinate: LocationCoordinate2D) {
+    let (former, formerFile) = (roads, place.file)
+    guard place.move(&matcher, to: coordinate, on: atlas) else { return }
+    roads = atlas.files[place.file]
+    ahead.move(from: former, to: roads)
+    guard let known = way else { return }
+    way = former.way(known, in: roads, near: coordinate)
+    // The road goes on: its entry is of the file from now on.
+    if let way, let last = history.indices.last, history[last].file == formerFile,
+      former.isSameRoad(history[last].way, known)
+    {
+      (history[last].way, history[last].file) = (way, place.file)
+    }
   }
 
   private mutating func reject() -> FreeDriveChange {
@@ -205,7 +244,8 @@ public struct FreeDrive: Sendable {
   }
 
   private mutating func leaveRoads(_ fix: Location, _ change: inout FreeDriveChange) {
-    let isWithin = roads.box?.contains(fix.coordinate) ?? false
+    let files = atlas?.files ?? [roads]
+    let isWithin = files.contains { $0.box?.contains(fix.coordinate) ?? false }
     let now: FreeDrivePosition = isWithin ? .noRoad(fix.coordinate) : .outside(fix.coordinate)
     if now.name != position.name { change.insert(.position) }
     position = now
@@ -284,14 +324,14 @@ public struct FreeDrive: Sendable {
   private mutating func remember(_ driven: LocationDistance) {
     guard let way, let time = fix?.timestamp else { return }
     distance += driven
-    if let last = history.indices.last, roads.isSameRoad(history[last].way, way) {
+    if let last = history.indices.last, history[last].file == place.file, roads.isSameRoad(history[last].way, way) {
       history[last].length += driven
       history[last].end = time
       return
     }
     if history.isEmpty { history.reserveCapacity(Self.mostDrivenRoads) }
     if history.count == Self.mostDrivenRoads { history.removeFirst() }
-    history.append(DrivenRoad(way: way, length: driven, start: time, end: time))
+    history.append(DrivenRoad(way: way, file: place.file, length: driven, start: time, end: time))
   }
 
   /// The distance within which the vehicle is along its road: the error of the receiver, of which what lies across the

@@ -86,6 +86,8 @@ public struct FreeDriveChange: OptionSet, Hashable, Sendable {
 public struct DrivenRoad: Hashable, Sendable {
   /// The index of the way in its file, on which the vehicle came onto the road: `RoadGraph.way(_:)` has its name.
   public var way: Int
+  /// The number of that file in the atlas; 0 without one.
+  public var file = 0
   /// The metres that the vehicle drove on the road.
   public var length: LocationDistance
   /// When the vehicle came onto the road and when it was last there, in seconds since 1970.

@@ -72,7 +72,7 @@ public struct RoadAhead: Sendable {
   /// The probability that a driver stays on the way to its end.
   public private(set) var probability = 1.0
 
-  private(set) var pieces: [Piece] = []
+  var pieces: [Piece] = []
   private(set) var points: [Point] = []
   private var records: [rg_piece] = []
   private var latitudes: [Int32] = []

@@ -7,6 +7,7 @@
 #include "road_found.h"
 #include "road_graph.h"
 #include "road_matcher.h"
+#include "road_move.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -155,6 +156,10 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         const size_t count = rg_ahead(graph, tail[35] & 7, road, 1000, tail[36] / 256.0, pieces, MOST_EDGES, &end);
         require(count >= 1 && count <= MOST_EDGES && pieces[0].road == road);
         const rg_certainty certainty = rg_matcher_certainty(graph, &matcher);
+        const uint32_t same = rg_road_in(graph, road, graph);
+        require(same == ROAD_NONE || (same & 1) == (road & 1));
+        rg_matcher moved = matcher;
+        require(rg_matcher_move(graph, graph, &moved) == ROAD_MOVE_NONE || rg_matcher_is_valid(graph, &moved));
         require(certainty.name >= 0 && certainty.name < 1.001 && certainty.limit >= 0 && certainty.limit < 1.001);
       }
       rg_matcher_recall(graph, &matcher, &fixes[i / 2], &match);
@@ -171,6 +176,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       rg_matcher_step(graph, &matcher, &fixes[MOST_FIXES - 1], &match);
       rg_matcher_recall(graph, &matcher, &fixes[0], &match);
       rg_matcher_certainty(graph, &matcher);
+      require(rg_matcher_move(graph, graph, &matcher) == ROAD_MOVE_NONE || rg_matcher_is_valid(graph, &matcher));
     }
     rg_graph_is_same_road(graph, tail[22], tail[23]);
     rg_match matches[MOST_FIXES];

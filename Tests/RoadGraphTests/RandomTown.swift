@@ -67,5 +67,12 @@ struct RandomTown {
     return builder
   }
 
+  /// The ways with a node in some columns of a town at 11°, whole.
+  func ways(in columns: ClosedRange<Int>) -> [(way: RoadWay, nodes: [Int64])] {
+    let west = 11 + (Double(columns.lowerBound) - 0.5) * 0.0013
+    let east = 11 + (Double(columns.upperBound) + 0.5) * 0.0013
+    return ways.filter { way in way.nodes.contains { (west..<east).contains(places[$0]?.longitude ?? 0) } }
+  }
+
   func graph() throws -> RoadGraph { try RoadGraph(builder().packed()) }
 }

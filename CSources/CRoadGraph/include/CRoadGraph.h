@@ -11,6 +11,7 @@
 #include "road_found.h"
 #include "road_graph.h"
 #include "road_matcher.h"
+#include "road_move.h"
 #include "road_use.h"
 
 #endif
