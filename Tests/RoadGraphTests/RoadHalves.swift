@@ -6,10 +6,14 @@ import XCTest
 
 @testable import RoadGraph
 
-/// Two halves of an extract that osmium cuts, with whole ways and 3 km in common.
+/// Two halves of an extract that osmium cuts, with whole ways.
 enum RoadHalves {
   /// The whole extract and its halves as builders; skips where there is no osmium.
-  static func builders(of name: String) throws -> (whole: RoadGraph.Builder, halves: [RoadGraph.Builder]) {
+  ///
+  /// - Parameter overlap: How wide the stretch is that they have in common, in metres.
+  static func builders(
+    of name: String, overlap: Double
+  ) throws -> (whole: RoadGraph.Builder, halves: [RoadGraph.Builder]) {
     let path = try Fixtures.url("osm/\(name).osm.pbf").path
     func builder(_ path: String) throws -> RoadGraph.Builder {
       var builder = try RoadExtract.builder(ofFile: path)
@@ -27,7 +31,7 @@ enum RoadHalves {
     let box = try XCTUnwrap(RoadGraph(whole.packed()).box)
     let middle = (box.southWest.longitude + box.northEast.longitude) / 2
     let latitude = (box.southWest.latitude + box.northEast.latitude) / 2
-    let half = 1500 / 111_320 / cos(latitude * .pi / 180)
+    let half = overlap / 2 / 111_320 / cos(latitude * .pi / 180)
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

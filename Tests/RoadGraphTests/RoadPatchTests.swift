@@ -103,7 +103,7 @@ final class RoadPatchTests: XCTestCase {
     var broken = old
     broken[200] ^= 1
     XCTAssertThrowsError(try RoadPatch(from: broken, to: new)) { error in
-      if case .file = error as? RoadPatchError { return }
+      if case .oldFile = error as? RoadPatchError { return }
       XCTFail("\(error)")
     }
   }

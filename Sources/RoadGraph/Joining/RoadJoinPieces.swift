@@ -32,7 +32,9 @@ struct RoadJoinPieces {
     guard shape.count > 1, let start = nodes[from] else { return 0..<0 }
     for first in wayEdges[way] where edges[first].from == start {
       var (next, place) = (first, 1)
-      while next < wayEdges[way].upperBound, place < shape.count, next == first || edges[next].from == edges[next - 1].to {
+      while next < wayEdges[way].upperBound, place < shape.count,
+        next == first || edges[next].from == edges[next - 1].to
+      {
         let range = Int(edges[next].firstPoint)..<Int(edges[next].firstPoint + edges[next].pointCount)
         let end = place + range.count
         guard end < shape.count, points[range].elementsEqual(shape[place..<end]),
@@ -55,7 +57,9 @@ struct RoadJoinPieces {
           let bearings = [0, 1].map { rg_graph_bearing(graph.handle, edge, $0) }
           guard found.count == 1, bearings[0] >= 0, bearings[1] >= 0 else { continue }
           let number = UInt32(found.lowerBound)
-          if network.bearings[number] == nil { network.bearings[number] = UInt32(bearings[0]) | UInt32(bearings[1]) << 9 }
+          if network.bearings[number] == nil {
+            network.bearings[number] = UInt32(bearings[0]) | UInt32(bearings[1]) << 9
+          }
         }
       }
     }

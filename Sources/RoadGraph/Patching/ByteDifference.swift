@@ -39,7 +39,9 @@ enum ByteDifference {
       var first = next
       while first > begin, place > 0, new[first - 1] == old[place - 1] { (first, place) = (first - 1, place - 1) }
       var count = next - first + block
-      while first + count < new.count, place + count < old.count, new[first + count] == old[place + count] { count += 1 }
+      while first + count < new.count, place + count < old.count, new[first + count] == old[place + count] {
+        count += 1
+      }
       write(upTo: first, copying: count, from: place)
       next = first + count
       if next + block <= new.count { rolling = hash(new, next) }

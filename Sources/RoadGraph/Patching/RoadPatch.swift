@@ -47,7 +47,9 @@ public struct RoadPatch: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the size of the files, with some ten times their size in memory.
   public init(from oldBytes: [UInt8], to newBytes: [UInt8]) throws(RoadPatchError) {
-    let (old, new) = (try Self.graph(of: oldBytes), try Self.graph(of: newBytes))
+    let (old, new): (RoadGraph, RoadGraph)
+    do throws(RoadGraphError) { old = try Self.graph(of: oldBytes) } catch { throw .oldFile(error) }
+    do throws(RoadGraphError) { new = try Self.graph(of: newBytes) } catch { throw .newFile(error) }
     var (form, size, difference): (Form, Int, [UInt8]) = (
       .files, newBytes.count, ByteDifference.make(of: newBytes, from: oldBytes)
     )
@@ -117,7 +119,9 @@ public struct RoadPatch: Hashable, Sendable {
       guard scriptSize == newSize else { throw .invalid }
       new = try applied(to: old)
     case .scripts:
-      guard let script = Self.script(of: try Self.graph(of: old)) else { throw .invalid }
+      let graph: RoadGraph
+      do throws(RoadGraphError) { graph = try Self.graph(of: old) } catch { throw .oldFile(error) }
+      guard let script = Self.script(of: graph) else { throw .invalid }
       let changed = try applied(to: script)
       do throws(RoadGraphError) { new = try RoadPacker.pack(RoadScript.network(of: changed)) } catch { throw .invalid }
     }
@@ -134,12 +138,10 @@ public struct RoadPatch: Hashable, Sendable {
     return new
   }
 
-  private static func graph(of bytes: [UInt8]) throws(RoadPatchError) -> RoadGraph {
-    do throws(RoadGraphError) {
-      let graph = try RoadGraph(bytes)
-      try graph.check()
-      return graph
-    } catch { throw .file(error) }
+  private static func graph(of bytes: [UInt8]) throws(RoadGraphError) -> RoadGraph {
+    let graph = try RoadGraph(bytes)
+    try graph.check()
+    return graph
   }
 
   private static func script(of graph: RoadGraph) -> [UInt8]? {

@@ -16,8 +16,9 @@ public enum RoadPatchError: Error, Hashable, Sendable {
   case invalid
   /// The result is not the file that the patch was made of.
   case otherResult
-  /// One of the files cannot be read.
-  case file(RoadGraphError)
+  /// The old file, or the new one, cannot be read.
+  case oldFile(RoadGraphError)
+  case newFile(RoadGraphError)
 }
 
 extension RoadPatchError: CustomStringConvertible {
@@ -33,7 +34,7 @@ extension RoadPatchError: CustomStringConvertible {
     case .alreadyNew: "makes the file that is there already"
     case .invalid: "makes no road file; make it again with fairway roads diff"
     case .otherResult: "does not make the road file that it was made of; make it again with fairway roads diff"
-    case .file(let error): "\(error)"
+    case .oldFile(let error), .newFile(let error): "\(error)"
     }
   }
 }
