@@ -69,7 +69,7 @@ extension RoadJoin {
 
   /// Adds the countries of cells: each is where its first junction is, in the newest file that has this and says it.
   private func addCountries(to network: inout RoadNetwork, files nodeFiles: [UInt32]) {
-    let known = files.map(\.graph).filter { $0.knows(.countries) }
+    let known = files.map { $0.graph }.filter { $0.knows(.countries) }
     guard !known.isEmpty else { return }
     var firsts: [UInt64: (place: UInt64, node: Int64, index: Int)] = [:]
     for edge in network.edges {

@@ -49,7 +49,7 @@ struct RoadJoinPieces {
 
   /// Gives edges of loops the bearings that a file has found: it knew where each loop begins and has its middle.
   func addBearings(of ways: [RoadJoin.Way], to network: inout RoadNetwork) {
-    for (index, way) in ways.enumerated() where way.trails.contains(where: \.hasLoop) {
+    for (index, way) in ways.enumerated() where way.trails.contains(where: { $0.hasLoop }) {
       for source in way.sources {
         let graph = files[source.file].graph
         for edge in files[source.file].edges(ofWay: Int(source.way)) {

@@ -83,7 +83,7 @@ struct RoadTrails {
     }
     let ranked = others.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
     var chains: [[Ends]] = []
-    for start in starts + ranked.map(\.element.from) {
+    for start in starts + ranked.map({ $0.element.from }) {
       var chain: [Ends] = []
       var at = start
       while let next = leaving[at]?.popLast() {
