@@ -52,7 +52,7 @@ package enum Console {
   }
 
   /// Returns the bytes of a file of any kind, or of standard input for `-`.
-  private static func readBytes<Bytes: RangeReplaceableCollection<UInt8>>(
+  static func readBytes<Bytes: RangeReplaceableCollection<UInt8>>(
     _ path: String
   ) throws(CommandFailure) -> Bytes {
     do {

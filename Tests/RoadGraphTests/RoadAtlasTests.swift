@@ -35,6 +35,11 @@ final class RoadAtlasTests: XCTestCase {
         let match = try other.update(fix, on: atlas)
         files.insert(other.file)
         XCTAssertEqual(BorderDrive.text(match, parts[other.file]), expected, "fix \(number)")
+        // And of what was before.
+        let past = fixes[max(0, number - 6)]
+        XCTAssertEqual(
+          BorderDrive.text(try other.recall(past, on: atlas), parts[other.file]),
+          BorderDrive.text(try matcher.recall(past, on: whole), whole), "fix \(number)")
       }
       XCTAssertEqual(files, [0, 1])
     }

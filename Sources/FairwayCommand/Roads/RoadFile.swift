@@ -12,15 +12,8 @@ enum RoadFile {
     }
   }
 
-  /// Reads a road file or a patch.
-  static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {
-    do {
-      return path == "-"
-        ? try Array(FileHandle.standardInput.readToEnd() ?? Data()) : try Array(Data(contentsOf: URL(filePath: path)))
-    } catch {
-      throw .failed(file: path, Console.reason(error))
-    }
-  }
+  /// Reads a road file or a patch as a whole.
+  static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] { try Console.readBytes(path) }
 
   static func failure(_ path: String, _ error: RoadGraphError) -> CommandFailure {
     if case .system(let number) = error { return .failed(file: path, reason(number)) }

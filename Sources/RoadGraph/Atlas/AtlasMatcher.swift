@@ -20,6 +20,11 @@ public struct AtlasMatcher: Sendable {
     _ = place.move(&matcher, to: fix.coordinate, on: atlas)
     return try matcher.update(fix, on: atlas.files[min(place.file, atlas.files.count - 1)])
   }
+
+  /// Returns what the matcher now believes about a fix that it has seen, at most ``RoadMatcher/mostLag`` ago, in ``file``.
+  public func recall(_ fix: RoadFix, on atlas: RoadAtlas) throws(RoadGraphError) -> RoadMatch? {
+    try matcher.recall(fix, on: atlas.files[min(place.file, atlas.files.count - 1)])
+  }
 }
 
 extension RoadMatcher {

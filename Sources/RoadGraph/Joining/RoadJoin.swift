@@ -89,8 +89,12 @@ struct RoadJoin {
       && a.number == b.number
   }
 
+  /// A way with more gaps is not looked at: no road has them.
+  private static let mostTrails = 256
+
   /// The trails of both; nil if they do not agree. Those of different times must be equal: what only one has may be gone.
   private static func united(_ newer: [RoadTrail], _ older: [RoadTrail], isOneTime: Bool) -> [RoadTrail]? {
+    guard newer.count <= mostTrails, older.count <= mostTrails else { return nil }
     var trails = newer
     for trail in older {
       var (united, index) = (trail, 0)

@@ -10,6 +10,17 @@ struct RoadJoinPieces {
   private let points: [RoadPoint]
   /// Of each way, its edges, along it.
   private var wayEdges: [Range<Int>]
+  /// The first of the edges of a way that begin at a node, and the next one after each.
+  private var firsts: [Start: Int] = [:]
+  private var nexts: [Int32]
+
+  private struct Start: Hashable {
+    var way: UInt32
+    var node: UInt32
+  }
+
+  /// Of more edges of a way at one node no more are looked at: a road comes there once or twice.
+  private static let mostOfNode = 64
 
   /// Of a network whose edges are still in the order of its ways.
   init(_ join: RoadJoin, _ network: RoadNetwork, nodes: [Int64: UInt32]) {
@@ -19,6 +30,12 @@ struct RoadJoinPieces {
     for (index, edge) in edges.enumerated() {
       let known = wayEdges[Int(edge.way)]
       wayEdges[Int(edge.way)] = (known.isEmpty ? index : known.lowerBound)..<index + 1
+    }
+    nexts = [Int32](repeating: -1, count: edges.count)
+    for (index, edge) in edges.enumerated().reversed() {
+      let start = Start(way: edge.way, node: edge.from)
+      if let next = firsts[start] { nexts[index] = Int32(next) }
+      firsts[start] = index
     }
   }
 
@@ -30,7 +47,9 @@ struct RoadJoinPieces {
     let shape = graph.shapeUnits(ofEdge: Int(edge))
     let from = rg_graph_node(graph.handle, rg_graph_from(graph.handle, edge))
     guard shape.count > 1, let start = nodes[from] else { return 0..<0 }
-    for first in wayEdges[way] where edges[first].from == start {
+    var (number, tries) = (firsts[Start(way: UInt32(way), node: start)] ?? -1, 0)
+    while number >= 0, tries < Self.mostOfNode {
+      let first = number
       var (next, place) = (first, 1)
       while next < wayEdges[way].upperBound, place < shape.count,
         next == first || edges[next].from == edges[next - 1].to
@@ -43,6 +62,7 @@ struct RoadJoinPieces {
         (next, place) = (next + 1, end + 1)
       }
       if place == shape.count { return first..<next }
+      (number, tries) = (Int(nexts[first]), tries + 1)
     }
     return 0..<0
   }

@@ -44,6 +44,9 @@ struct RoadTrail: Equatable {
 }
 
 extension RoadTrail {
+  /// So many ways of laying two trails beside each other are tried. A node is on a road once or twice.
+  private static let mostTries = 256
+
   /// What two trails of one way are to each other.
   enum Union: Equatable {
     /// They have nothing in common.
@@ -64,7 +67,7 @@ extension RoadTrail {
     var tried: Set<Int> = []
     var isContradictory = false
     for (index, point) in other.points.enumerated() where point.node >= 0 {
-      for own in places[point.node] ?? [] where tried.insert(own - index).inserted {
+      for own in places[point.node] ?? [] where tried.count < Self.mostTries && tried.insert(own - index).inserted {
         if let united = aligned(with: other, shift: own - index) { return .one(united) }
         // Trails that only touch agree.
         isContradictory = true
@@ -91,7 +94,8 @@ extension RoadTrail {
   /// Ends a trail that goes round and once more over its beginning where it comes back to that.
   private func withoutRepetition() -> RoadTrail {
     guard let first = points.first, first.node >= 0 else { return self }
-    for index in points.indices.dropFirst() where points[index].node == first.node && index < points.count - 1 {
+    let returns = points.indices.dropFirst().dropLast().lazy.filter { points[$0].node == first.node }
+    for index in returns.prefix(Self.mostTries) {
       let rest = points[index...]
       guard rest.count <= index + 1, zip(rest, points).allSatisfy({ $0.place == $1.place }) else { continue }
       var ring = Array(points[...index])
@@ -107,8 +111,12 @@ extension RoadTrail {
     let count = points.count - 1
     guard other.points.count <= points.count else { return nil }
     if other.points.count == points.count, !other.isClosed { return nil }
+    var places: [Int64: [Int]] = [:]
+    for index in 0..<count where points[index].node >= 0 { places[points[index].node, default: []].append(index) }
+    var tried: Set<Int> = []
     for (index, point) in other.points.enumerated() where point.node >= 0 {
-      for own in 0..<count where points[own].node == point.node {
+      for own in places[point.node] ?? []
+      where tried.count < Self.mostTries && tried.insert((own - index + 2 * count) % count).inserted {
         let shift = own - index + 2 * count
         guard other.points.indices.allSatisfy({ points[($0 + shift) % count].place == other.points[$0].place }) else {
           continue

@@ -167,10 +167,9 @@ extension RoadScript.Reader {
   /// The way of an edge, which is read where it is the first.
   private mutating func readWay() throws(RoadGraphError) -> UInt32 {
     let id: UInt64 = try number(in: 0...(1 << UInt64(ROAD_ID_BITS) - 1))
-    let known = ways[id] ?? []
-    let ordinal = try number(in: 0...known.count)
-    if ordinal < known.count { return known[ordinal] }
-    ways[id] = known + [UInt32(network.ways.count)]
+    let ordinal = try number(in: 0...(ways[id]?.count ?? 0))
+    if let known = ways[id], ordinal < known.count { return known[ordinal] }
+    ways[id, default: []].append(UInt32(network.ways.count))
     var way = rg_way()
     way.id_low = UInt32(truncatingIfNeeded: id)
     way.id_high = UInt8(truncatingIfNeeded: id >> 32)
