@@ -118,7 +118,7 @@ public struct FreeDrive: Sendable {
   /// Creates a drive that goes from one file into the next.
   ///
   /// Each hundred metres it looks whether another file knows more of the roads ahead, and goes on in that: ``roads`` is
-  /// another one then, and ``file`` its number.
+  /// another one then, and ``file`` its number. Such a look takes memory for a moment.
   ///
   /// - Parameters:
   ///   - atlas: The files.

@@ -60,6 +60,8 @@ final class RoadsJoinTests: FolderTestCase {
     XCTAssertEqual(diff.status, 0, diff.errors)
     XCTAssertTrue(diff.text.hasPrefix("patch:         "), diff.text)
     XCTAssertTrue(diff.text.hasSuffix("attribution:   B\n"), diff.text)
+    let info = try fairway("roads info month.patch --check")
+    XCTAssertEqual(info.text, diff.text)
     let patch = try fairway("roads patch old.roads month.patch --out patched.roads")
     XCTAssertEqual(patch.status, 0, patch.errors)
     XCTAssertTrue(patch.text.contains("attribution:   B\n"), patch.text)
@@ -118,6 +120,11 @@ final class RoadsJoinTests: FolderTestCase {
       (
         "patch old.roads cut.patch --out x", 1,
         "cut.patch: is cut off after \(patch.count - 9) of \(patch.count) bytes; copy it again"
+      ),
+      ("info bad.patch", 1, "bad.patch: is damaged: its checksum is wrong; copy it again"),
+      (
+        "info month.patch --way 7", 2,
+        "roads: info: --way does not apply with a patch; see fairway roads info --help"
       ),
       ("patch old.roads bad.patch --out x", 1, "bad.patch: is damaged: its checksum is wrong; copy it again"),
       ("patch new.roads month.patch --out x", 1, "month.patch: makes the file that is there already"),

@@ -15,6 +15,12 @@ enum RoadFile {
   /// Reads a road file or a patch as a whole.
   static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] { try Console.readBytes(path) }
 
+  /// Whether a file begins like a patch of road files.
+  static func isPatch(_ path: String) -> Bool {
+    guard path != "-", let file = FileHandle(forReadingAtPath: path) else { return false }
+    return (try? file.read(upToCount: 8)) == Data("FWYPATCH".utf8)
+  }
+
   static func failure(_ path: String, _ error: RoadGraphError) -> CommandFailure {
     if case .system(let number) = error { return .failed(file: path, reason(number)) }
     return .failed(file: path, "\(error)")

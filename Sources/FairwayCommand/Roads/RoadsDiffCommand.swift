@@ -41,6 +41,17 @@ struct RoadsDiffCommand: Subcommand {
     try say(text(patch))
   }
 
+  /// The same of a patch in a file, which has no roads that options could name.
+  static func text(ofFile path: String, _ arguments: Arguments) throws(CommandFailure) -> String {
+    var others = ["--json", "--sizes"].filter { arguments.flag($0) }
+    for option in ["--geojson", "--way", "--node"] where try arguments.text(option) != nil { others.append(option) }
+    if let option = others.first { throw .usage("\(option) does not apply with a patch") }
+    let bytes = try RoadFile.bytes(path)
+    do throws(RoadPatchError) { return text(try RoadPatch(bytes)) } catch {
+      throw .failed(file: path, "\(error)")
+    }
+  }
+
   /// What a patch says about itself.
   static func text(_ patch: RoadPatch) -> String {
     func date(_ seconds: Int64) -> String {

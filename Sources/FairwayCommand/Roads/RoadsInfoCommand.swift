@@ -5,7 +5,7 @@ import RoadGraph
 /// `fairway roads info`: what is in a road file.
 struct RoadsInfoCommand: Subcommand {
   static let name = "roads info"
-  static let summary = "Say what is in a road file, check it, or draw it as GeoJSON."
+  static let summary = "Say what is in a road file or a patch, check it, or draw it as GeoJSON."
   static let syntax = Syntax(
     operands: "FILE", operandCount: 1...1,
     options: [
@@ -19,6 +19,7 @@ struct RoadsInfoCommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws {
     let path = arguments.operands[0]
+    if RoadFile.isPatch(path) { return try Console.print(try RoadsDiffCommand.text(ofFile: path, arguments)) }
     let (way, node) = (try Self.number("--way", arguments), try Self.number("--node", arguments))
     if way != nil, node != nil { throw CommandFailure.usage("give either --way or --node") }
     if arguments.flag("--json"), way == nil, node == nil {
