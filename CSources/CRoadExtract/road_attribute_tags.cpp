@@ -23,8 +23,9 @@ const std::unordered_map<std::string_view, uint8_t>& keys_by_name() {
   static const auto all = [] {
     std::unordered_map<std::string_view, uint8_t> keys;
     for (uint32_t key = 1; key <= ROAD_KEY_LAST; key++) {
-      // Those of routes are no tags of a way.
-      if (rg_key_name(key) != nullptr && key != ROAD_KEY_ROUTE_DIRECTION && rg_key_form(key) != ROAD_FORM_NETWORK) {
+      // Those of routes are no tags of a way, and names in other languages are several ones.
+      if (rg_key_name(key) != nullptr && key != ROAD_KEY_ROUTE_DIRECTION && key != ROAD_KEY_NAMES &&
+          rg_key_form(key) != ROAD_FORM_NETWORK) {
         keys.emplace(rg_key_name(key), static_cast<uint8_t>(key));
       }
     }

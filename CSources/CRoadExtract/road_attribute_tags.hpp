@@ -18,7 +18,8 @@ struct KeyUse {
   /// ROAD_SCOPE_FORWARD and others.
   uint8_t scope;
 
-  static constexpr uint8_t none = 0, route = 252, boundary = 253, natural = 254, unread = 255;
+  /// The scope of a name in another language is the number of the language.
+  static constexpr uint8_t none = 0, language = 251, route = 252, boundary = 253, natural = 254, unread = 255;
 };
 
 /// Finds out about a key, of which directions and conditions are cut off.

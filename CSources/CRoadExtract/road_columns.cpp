@@ -46,6 +46,8 @@ void Columns::read_header(protozero::data_view block, uint64_t offset) {
       if (feature != "OsmSchema-V0.6" && feature != "DenseNodes") {
         throw Failure{ROAD_EXTRACT_FEATURE, offset, feature};
       }
+    } else if (is(header, 5, bytes_type)) {
+      is_sorted = header.get_string() == "Sort.Type_then_ID" || is_sorted;
     } else if (is(header, 32, pbf_wire_type::varint)) {
       date = header.get_int64();
     } else {
@@ -77,6 +79,12 @@ KeyUse Columns::use(uint32_t index) {
   }
   if (uses[index].key == KeyUse::unread) {
     uses[index] = key_use(strings[index]);
+    constexpr std::string_view prefix = "name:";
+    for (std::size_t i = 0; i < languages.size() && strings[index].substr(0, prefix.size()) == prefix; i++) {
+      if (strings[index].substr(prefix.size()) == languages[i]) {
+        uses[index] = KeyUse{KeyUse::language, static_cast<uint8_t>(i)};
+      }
+    }
   }
   return uses[index];
 }
@@ -96,7 +104,7 @@ Columns::add_nodes(const protozero::iterator_range<protozero::pbf_reader::const_
     if (!is_held) {
       count_out_of_range(node);
     }
-    node_of_reference.push_back(is_held ? node : -1);
+    node_of_reference.append(is_held ? node : -1);
   }
   if (node_of_reference.size() > most || ways.size() > most) {
     throw Failure{ROAD_EXTRACT_TOO_MANY, 0, {}};
@@ -133,6 +141,7 @@ void Columns::read_way(protozero::pbf_reader way) {
   }
   RoadTags tags;
   attributes.clear();
+  names.clear();
   bool is_border = false, is_of_country = false;
   auto value = values.begin();
   for (const uint32_t key : keys) {
@@ -147,6 +156,9 @@ void Columns::read_way(protozero::pbf_reader way) {
     if (may_be_road) {
       tags.add(key_text, value_text);
       attributes.add_of_way(use(key), value_text);
+      if (use(key).key == KeyUse::language) {
+        names.emplace_back(use(key).scope, value_text);
+      }
     }
     ++value;
   }
@@ -161,20 +173,39 @@ void Columns::read_way(protozero::pbf_reader way) {
     count_out_of_range(static_cast<int64_t>(id));
     return;
   }
-  const rg_extract_nodes its_nodes = add_nodes(refs);
-  if (its_nodes.count < 2) {
-    node_of_reference.resize(its_nodes.first);
+  if (refs.empty() || ++refs.begin() == refs.end()) {
     return;
   }
+  const rg_extract_nodes its_nodes = add_nodes(refs);
   record.id_low = static_cast<uint32_t>(id);
   record.id_high = static_cast<uint8_t>(id >> 32);
   record.texts = texts.offset(tags.name, tags.ref);
   if ((record.access & ((ROAD_CAR | ROAD_BICYCLE) | (ROAD_CAR | ROAD_BICYCLE) << ROAD_BACKWARD_SHIFT)) != 0) {
     attributes.remove_plain_one_way();
   }
+  add_names(tags.name);
   ways.push_back(record);
   way_nodes.push_back(its_nodes);
   way_sets.push_back(sets.number(attributes.sorted()));
+}
+
+/// Adds the names of a way in other languages, each once, where they are others than its name. A line ends at the next.
+void Columns::add_names(std::string_view name) {
+  std::sort(names.begin(), names.end());
+  std::string all;
+  for (std::size_t i = 0; i < names.size(); i++) {
+    const auto& [language, text] = names[i];
+    if (text.empty() || text == name || (i > 0 && names[i - 1].first == language)) {
+      continue;
+    }
+    all.append(all.empty() ? "" : "\n").append(languages[language]).append("=");
+    for (const char letter : text) {
+      all.push_back(letter == '\n' ? ' ' : letter);
+    }
+  }
+  if (!all.empty()) {
+    attributes.add_text(ROAD_KEY_NAMES, 0, all);
+  }
 }
 
 bool Columns::read_ways(protozero::data_view block) {
@@ -205,20 +236,67 @@ void Columns::end_ways() {
 }
 
 void Columns::sort_nodes() {
-  nodes = node_of_reference;
+  nodes.reserve(node_of_reference.size());
+  node_of_reference.each([this](int64_t node) { nodes.push_back(node); });
   std::sort(nodes.begin(), nodes.end());
   nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-  nodes.shrink_to_fit();
   if (node_of_reference.size() > ROAD_EXTRACT_MOST_VISITS * nodes.size() + 65536) {
     throw Failure{ROAD_EXTRACT_REPEATS, 0, {}};
   }
-  references.reserve(node_of_reference.size());
-  for (const int64_t node : node_of_reference) {
-    references.push_back(static_cast<uint32_t>(std::lower_bound(nodes.begin(), nodes.end(), node) - nodes.begin()));
+  // Making them smaller needs room for both.
+  if (nodes.capacity() / 2 > nodes.size()) {
+    nodes.shrink_to_fit();
   }
-  node_of_reference = {};
+  references.reserve(node_of_reference.size());
+  std::size_t last = 0;
+  node_of_reference.take([this, &last](int64_t node) {
+    last = place_of(node, last);
+    references.push_back(static_cast<uint32_t>(last));
+  });
   latitudes.assign(nodes.size(), INT32_MIN);
   longitudes.assign(nodes.size(), INT32_MIN);
+}
+
+/// The index of the first node whose number is not smaller, which is mostly near another.
+std::size_t Columns::place_of(int64_t node, std::size_t near) const {
+  std::size_t low = near, high = near, step = 1;
+  if (near < nodes.size() && nodes[near] < node) {
+    while (high < nodes.size() && nodes[high] < node) {
+      low = high + 1;
+      high = nodes.size() - high > step ? high + step : nodes.size();
+      step *= 2;
+    }
+  } else {
+    while (low > 0 && nodes[low - 1] >= node) {
+      high = low - 1;
+      low = low > step ? low - step : 0;
+      step *= 2;
+    }
+  }
+  const auto begin = nodes.begin();
+  return static_cast<std::size_t>(
+      std::lower_bound(begin + static_cast<std::ptrdiff_t>(low), begin + static_cast<std::ptrdiff_t>(high), node) -
+      begin);
+}
+
+void Columns::end_nodes() {
+  texts.end();
+  words.end();
+  sets.end();
+  release(border_ways);
+  release(border_members);
+}
+
+void Numbers::append(int64_t number) {
+  constexpr std::size_t size = 1 << 16, largest = 10;
+  if (pieces.empty() || pieces.back().size() + largest > size) {
+    pieces.emplace_back();
+    pieces.back().reserve(size);
+  }
+  const auto difference = static_cast<uint64_t>(number) - static_cast<uint64_t>(last);
+  append_number(pieces.back(), difference << 1 ^ (~(difference >> 63) + 1));
+  last = number;
+  count++;
 }
 
 } // namespace rg_extract_parts

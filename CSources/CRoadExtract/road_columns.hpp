@@ -21,9 +21,63 @@ public:
   std::vector<uint8_t> bytes{0};
   std::size_t long_count = 0;
 
+  /// Frees what finds texts again: no more are added.
+  void end() {
+    release(offsets);
+  }
+
 private:
   std::unordered_map<std::string, uint32_t> offsets;
   std::string pair;
+};
+
+/// Numbers one behind the other, each as its difference from the one before: those of a way's nodes have some two
+/// bytes.
+class Numbers {
+public:
+  void append(int64_t number);
+  std::size_t size() const {
+    return count;
+  }
+
+  /// Calls a function with each number in order.
+  template <class Function> void each(Function function) const {
+    int64_t number = 0;
+    for (const std::vector<uint8_t>& piece : pieces) {
+      visit(piece, number, function);
+    }
+  }
+
+  /// The same, and frees what was visited.
+  template <class Function> void take(Function function) {
+    int64_t number = 0;
+    for (std::vector<uint8_t>& piece : pieces) {
+      visit(piece, number, function);
+      release(piece);
+    }
+    release(pieces);
+    count = 0;
+  }
+
+private:
+  std::vector<std::vector<uint8_t>> pieces;
+  std::size_t count = 0;
+  int64_t last = 0;
+
+  template <class Function> static void visit(const std::vector<uint8_t>& piece, int64_t& number, Function& function) {
+    for (std::size_t at = 0; at < piece.size();) {
+      uint64_t difference = 0;
+      for (unsigned shift = 0;; shift += 7) {
+        const uint8_t byte = piece[at++];
+        difference |= static_cast<uint64_t>(byte & 127) << shift;
+        if (byte < 128) {
+          break;
+        }
+      }
+      number += static_cast<int64_t>(difference >> 1 ^ (~(difference & 1) + 1));
+      function(number);
+    }
+  }
 };
 
 /// What a relation says of a way that is its member.
@@ -37,6 +91,9 @@ struct WayRoute {
 
 class Columns {
 public:
+  /// Whose names are kept beside those of the place.
+  explicit Columns(const std::vector<std::string>& of_names) : languages(of_names) {}
+
   std::vector<rg_way> ways;
   std::vector<rg_extract_nodes> way_nodes;
   std::vector<uint32_t> way_sets;
@@ -52,6 +109,8 @@ public:
   Words words;
   AttributeSets sets;
   int64_t date = 0;
+  /// Whether the file says that its nodes come first.
+  bool is_sorted = false;
   std::size_t relation_count = 0;
   std::size_t out_of_range_count = 0;
   int64_t first_out_of_range = 0;
@@ -65,12 +124,21 @@ public:
   /// Ends the ways: gives them what relations say, and sorts their nodes, whose coordinates are still unknown.
   void end_ways();
 
-  /// Takes the coordinates of a block's nodes, and what stands there.
-  void read_nodes(protozero::data_view block);
+  /// Takes the coordinates of a block's nodes, and what stands there. Returns whether the block has more than nodes.
+  bool read_nodes(protozero::data_view block);
+
+  /// Frees what was needed for reading alone.
+  void end_nodes();
+
+  /// Whether a block has neither ways nor relations.
+  static bool has_nodes_alone(protozero::data_view block);
 
 private:
+  std::vector<std::string> languages;
+  /// The names of a way by the numbers of their languages.
+  std::vector<std::pair<uint8_t, std::string_view>> names;
   /// The nodes of the ways by number, until they are sorted; -1 for one that a road file cannot hold.
-  std::vector<int64_t> node_of_reference;
+  Numbers node_of_reference;
   /// The strings of the block that is read, which lie in its bytes, and what they mean as keys.
   std::vector<std::string_view> strings;
   std::vector<KeyUse> uses;
@@ -88,10 +156,12 @@ private:
   KeyUse use(uint32_t index);
   void count_out_of_range(int64_t id);
   void read_way(protozero::pbf_reader way);
+  void add_names(std::string_view name);
   rg_extract_nodes add_nodes(const protozero::iterator_range<protozero::pbf_reader::const_sint64_iterator>& refs);
   void sort_nodes();
+  std::size_t place_of(int64_t node, std::size_t near) const;
   bool place(int64_t node, int64_t latitude, int64_t longitude);
-  void read_node_group(protozero::pbf_reader group, int64_t granularity, int64_t north, int64_t east);
+  bool read_node_group(protozero::pbf_reader group, int64_t granularity, int64_t north, int64_t east);
   void read_dense(protozero::pbf_reader dense, int64_t granularity, int64_t north, int64_t east);
   void end_node();
 

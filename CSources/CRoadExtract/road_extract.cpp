@@ -8,7 +8,6 @@
 #include <new>
 
 #include <fcntl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -16,9 +15,13 @@ using namespace rg_extract_parts;
 
 namespace {
 
-/// What bytes begin like that are no PBF.
-int32_t kind_of(const char* bytes, std::size_t size) {
-  const auto byte = [bytes, size](std::size_t i) { return i < size ? static_cast<unsigned char>(bytes[i]) : 0; };
+/// What a file begins like that is no PBF.
+int32_t kind_of(const Input& input) {
+  std::vector<char> room;
+  const protozero::data_view start = input.bytes(0, 256, room);
+  const auto byte = [start](std::size_t i) {
+    return i < start.size() ? static_cast<unsigned char>(start.data()[i]) : 0;
+  };
   std::size_t i = byte(0) == 0xEF && byte(1) == 0xBB && byte(2) == 0xBF ? 3 : 0;
   while (byte(i) == ' ' || byte(i) == '\n' || byte(i) == '\r' || byte(i) == '\t') {
     i++;
@@ -32,46 +35,104 @@ int32_t kind_of(const char* bytes, std::size_t size) {
   return byte(0) == 0xFF && byte(1) == 0xE0 ? ROAD_EXTRACT_O5M : ROAD_EXTRACT_OTHER;
 }
 
+/// The languages that a list with commas names; those behind ROAD_EXTRACT_MOST_LANGUAGES are none.
+std::vector<std::string> languages_of(const rg_extract_options* options) {
+  std::vector<std::string> languages;
+  std::string_view list = options != nullptr && options->languages != nullptr ? options->languages : "";
+  while (!list.empty() && languages.size() < ROAD_EXTRACT_MOST_LANGUAGES) {
+    const std::size_t end = list.find(',');
+    if (end != 0) {
+      languages.emplace_back(list.substr(0, end));
+    }
+    list.remove_prefix(end == list.npos ? list.size() : end + 1);
+  }
+  return languages;
+}
+
+/// A block that should have nodes alone has more.
+struct NotSorted {};
+
 class Reading {
 public:
-  Reading(const char* start, std::size_t length, bool (*report)(void*, double), void* with)
-      : bytes(start), size(length), progress(report), context(with), columns(std::make_unique<Columns>()) {}
+  Reading(const Input& from, const rg_extract_options* options, bool (*report)(void*, double), void* with)
+      : input(from), progress(report), context(with), languages(languages_of(options)),
+        columns(std::make_unique<Columns>(languages)) {}
 
   uint64_t offset = 0;
   std::unique_ptr<Columns> columns_of_all() {
-    if (size == 0) {
+    if (input.size == 0) {
       throw Failure{ROAD_EXTRACT_NOT_PBF, 0, {}};
     }
-    std::vector<uint64_t> with_nodes;
-    unpacking.begin(size);
-    for (offset = 0; offset < size;) {
-      const Blob blob = blob_at(bytes, size, offset);
-      const std::string_view type{blob.type.data() == nullptr ? "" : blob.type.data(), blob.type.size()};
-      if (type == "OSMHeader") {
-        columns->read_header(unpacking.content(blob), offset);
-      } else if (type == "OSMData" && columns->read_ways(unpacking.content(blob))) {
-        with_nodes.push_back(offset);
-      }
-      offset = blob.end;
-      tell(0.5 * static_cast<double>(offset) / static_cast<double>(size));
-    }
-    columns->end_ways();
-    unpacking.begin(size);
-    for (const uint64_t start : with_nodes) {
-      offset = start;
-      columns->read_nodes(unpacking.content(blob_at(bytes, size, start)));
-      tell(0.5 + 0.4 * static_cast<double>(start) / static_cast<double>(size));
+    try {
+      read(true);
+    } catch (const NotSorted&) {
+      columns = std::make_unique<Columns>(languages);
+      read(false);
     }
     return std::move(columns);
   }
 
 private:
-  const char* bytes;
-  std::size_t size;
+  const Input& input;
   bool (*progress)(void*, double);
   void* context;
+  std::vector<std::string> languages;
   std::unique_ptr<Columns> columns;
   Unpacking unpacking;
+
+  /// Reads ways and relations first, then the nodes, of which those in ways are known then. Where a file says that it
+  /// is sorted its nodes come first, and the blocks with nodes alone are unpacked once.
+  void read(bool trusts_sorting) {
+    std::vector<uint64_t> blocks;
+    unpacking.begin(input.size);
+    for (offset = 0; offset < input.size;) {
+      const Blob blob = blob_at(input, offset);
+      if (blob.kind == Blob::Kind::header) {
+        columns->read_header(unpacking.content(input, blob), offset);
+      } else if (blob.kind == Blob::Kind::data) {
+        blocks.push_back(offset);
+      }
+      offset = blob.end;
+    }
+    std::size_t first = trusts_sorting && columns->is_sorted ? first_with_ways(blocks) : 0;
+    std::vector<uint64_t> with_nodes(blocks.begin(), blocks.begin() + static_cast<std::ptrdiff_t>(first));
+    const std::size_t nodes_alone = first;
+    unpacking.begin(input.size);
+    for (; first < blocks.size(); first++) {
+      if (columns->read_ways(content(blocks[first]))) {
+        with_nodes.push_back(blocks[first]);
+      }
+      tell(0.5 * static_cast<double>(first + 1) / static_cast<double>(blocks.size()));
+    }
+    columns->end_ways();
+    unpacking.begin(input.size);
+    for (std::size_t i = 0; i < with_nodes.size(); i++) {
+      if (columns->read_nodes(content(with_nodes[i])) && i < nodes_alone) {
+        throw NotSorted{};
+      }
+      tell(0.5 + 0.5 * static_cast<double>(i + 1) / static_cast<double>(with_nodes.size()));
+    }
+    columns->end_nodes();
+  }
+
+  protozero::data_view content(uint64_t start) {
+    offset = start;
+    return unpacking.content(input, blob_at(input, start));
+  }
+
+  /// The first block that has more than nodes, if all behind it have as well.
+  std::size_t first_with_ways(const std::vector<uint64_t>& blocks) {
+    std::size_t low = 0, high = blocks.size();
+    while (low < high) {
+      const std::size_t middle = low + (high - low) / 2;
+      if (Columns::has_nodes_alone(content(blocks[middle]))) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
 
   void tell(double share) const {
     if (progress != nullptr && !progress(context, share)) {
@@ -93,15 +154,12 @@ int32_t failed(rg_extract_fault* fault, int32_t status, uint64_t offset, int32_t
   return status;
 }
 
-} // namespace
-
-int32_t rg_extract_read_bytes(const void* bytes, size_t size, bool (*progress)(void*, double), void* context,
-                              rg_extract* extract, rg_extract_fault* fault) {
+int32_t read(const Input& input, const rg_extract_options* options, bool (*progress)(void*, double), void* context,
+             rg_extract* extract, rg_extract_fault* fault) {
   *extract = {};
-  const auto* start = static_cast<const char*>(bytes);
   uint64_t offset = 0;
   try {
-    Reading reading{start, size, progress, context};
+    Reading reading{input, options, progress, context};
     try {
       Columns* columns = reading.columns_of_all().release();
       extract->way_count = columns->ways.size();
@@ -144,7 +202,7 @@ int32_t rg_extract_read_bytes(const void* bytes, size_t size, bool (*progress)(v
       throw;
     }
   } catch (const Failure& failure) {
-    const int32_t number = failure.status == ROAD_EXTRACT_NOT_PBF ? kind_of(start, size) : 0;
+    const int32_t number = failure.status == ROAD_EXTRACT_NOT_PBF ? kind_of(input) : failure.number;
     return failed(fault, failure.status, failure.offset, number, failure.feature);
   } catch (const std::bad_alloc&) {
     return failed(fault, ROAD_EXTRACT_MEMORY, offset, 0);
@@ -157,8 +215,16 @@ int32_t rg_extract_read_bytes(const void* bytes, size_t size, bool (*progress)(v
   }
 }
 
-int32_t rg_extract_read(const char* path, bool (*progress)(void*, double), void* context, rg_extract* extract,
-                        rg_extract_fault* fault) {
+} // namespace
+
+int32_t rg_extract_read_bytes(const void* bytes, size_t size, const rg_extract_options* options,
+                              bool (*progress)(void*, double), void* context, rg_extract* extract,
+                              rg_extract_fault* fault) {
+  return read(Input{static_cast<const char*>(bytes), size}, options, progress, context, extract, fault);
+}
+
+int32_t rg_extract_read(const char* path, const rg_extract_options* options, bool (*progress)(void*, double),
+                        void* context, rg_extract* extract, rg_extract_fault* fault) {
   *extract = {};
   const int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (file < 0) {
@@ -170,20 +236,31 @@ int32_t rg_extract_read(const char* path, bool (*progress)(void*, double), void*
     close(file);
     return failed(fault, ROAD_EXTRACT_SYSTEM, 0, number);
   }
-  const auto size = static_cast<std::size_t>(status.st_size);
-  if (size == 0) {
-    close(file);
-    return rg_extract_read_bytes("", 0, progress, context, extract, fault);
-  }
-  void* bytes = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
-  const int number = errno;
+  const int32_t result =
+      read(Input{file, static_cast<uint64_t>(status.st_size)}, options, progress, context, extract, fault);
   close(file);
-  if (bytes == MAP_FAILED) {
-    return failed(fault, ROAD_EXTRACT_SYSTEM, 0, number);
-  }
-  const int32_t result = rg_extract_read_bytes(bytes, size, progress, context, extract, fault);
-  munmap(bytes, size);
   return result;
+}
+
+void rg_extract_release(rg_extract* extract, int32_t part) {
+  auto* columns = static_cast<Columns*>(extract->owner);
+  switch (part) {
+  case ROAD_EXTRACT_NODES:
+    release(columns->nodes);
+    extract->nodes = nullptr;
+    break;
+  case ROAD_EXTRACT_PLACES:
+    release(columns->latitudes);
+    release(columns->longitudes);
+    extract->latitudes = extract->longitudes = nullptr;
+    break;
+  case ROAD_EXTRACT_REFERENCES:
+    release(columns->references);
+    extract->references = nullptr;
+    break;
+  default:
+    break;
+  }
 }
 
 void rg_extract_free(rg_extract* extract) {

@@ -14,20 +14,17 @@ int64_t units(int64_t value, int64_t granularity, int64_t offset) {
   return nano >= 0 ? nano / 100 + (nano % 100 >= 50) : nano / 100 - (nano % 100 <= -50);
 }
 
+/// Whether a field of a group is a way or a relation.
+bool is_other(const protozero::pbf_reader& group) {
+  return is(group, 3, bytes_type) || is(group, 4, bytes_type);
+}
+
 } // namespace
 
 /// Takes the place of a node, if it stands in a way. Returns whether it does.
 bool Columns::place(int64_t node, int64_t latitude, int64_t longitude) {
   // The nodes of most files are sorted, so the next is mostly the one behind the last.
-  if (last_found >= nodes.size() || nodes[last_found] > node) {
-    last_found = static_cast<std::size_t>(std::lower_bound(nodes.begin(), nodes.end(), node) - nodes.begin());
-  }
-  for (int i = 0; i < 8 && last_found < nodes.size() && nodes[last_found] < node; i++) {
-    last_found++;
-  }
-  if (last_found < nodes.size() && nodes[last_found] < node) {
-    last_found = static_cast<std::size_t>(std::lower_bound(nodes.begin(), nodes.end(), node) - nodes.begin());
-  }
+  last_found = place_of(node, last_found);
   if (node < 0 || last_found >= nodes.size() || nodes[last_found] != node || latitude < -900000000 ||
       latitude > 900000000 || longitude < -1800000000 || longitude > 1800000000) {
     return false;
@@ -92,7 +89,9 @@ void Columns::read_dense(protozero::pbf_reader dense, int64_t granularity, int64
   }
 }
 
-void Columns::read_node_group(protozero::pbf_reader group, int64_t granularity, int64_t north, int64_t east) {
+/// Returns whether the group has more than nodes.
+bool Columns::read_node_group(protozero::pbf_reader group, int64_t granularity, int64_t north, int64_t east) {
+  bool has_others = false;
   while (group.next()) {
     if (is(group, 1, bytes_type)) {
       protozero::pbf_reader node = group.get_message();
@@ -128,12 +127,28 @@ void Columns::read_node_group(protozero::pbf_reader group, int64_t granularity, 
     } else if (is(group, 2, bytes_type)) {
       read_dense(group.get_message(), granularity, north, east);
     } else {
+      has_others = has_others || is_other(group);
       group.skip();
     }
   }
+  return has_others;
 }
 
-void Columns::read_nodes(protozero::data_view block) {
+bool Columns::has_nodes_alone(protozero::data_view block) {
+  protozero::pbf_reader reader{block};
+  while (reader.next(2, bytes_type)) {
+    protozero::pbf_reader group = reader.get_message();
+    while (group.next()) {
+      if (is_other(group)) {
+        return false;
+      }
+      group.skip();
+    }
+  }
+  return true;
+}
+
+bool Columns::read_nodes(protozero::data_view block) {
   read_strings(block);
   int64_t granularity = 100, north = 0, east = 0;
   protozero::pbf_reader first{block};
@@ -149,9 +164,11 @@ void Columns::read_nodes(protozero::data_view block) {
     }
   }
   protozero::pbf_reader reader{block};
+  bool has_others = false;
   while (reader.next(2, bytes_type)) {
-    read_node_group(reader.get_message(), granularity, north, east);
+    has_others = read_node_group(reader.get_message(), granularity, north, east) || has_others;
   }
+  return has_others;
 }
 
 } // namespace rg_extract_parts

@@ -286,7 +286,7 @@ void Columns::end_routes() {
     }
     way_sets[way] = sets.number(attributes.sorted());
   }
-  routes = {};
+  release(routes);
 }
 
 void Columns::read_border(const Tags& tags, const std::vector<Member>& members) {

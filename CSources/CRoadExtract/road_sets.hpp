@@ -11,6 +11,11 @@
 
 namespace rg_extract_parts {
 
+/// Empties a container and frees its memory, which an assignment of `{}` keeps.
+template <class Container> void release(Container& container) {
+  Container().swap(container);
+}
+
 /// Appends a number of a variable length: seven bits a byte, the lowest first.
 template <class Bytes> void append_number(Bytes& bytes, std::size_t number) {
   for (std::size_t rest = number;; rest >>= 7) {
@@ -29,6 +34,11 @@ public:
   std::vector<uint8_t> bytes{0};
   std::size_t long_count = 0;
 
+  /// Frees what finds texts again: no more are added.
+  void end() {
+    release(places);
+  }
+
 private:
   std::unordered_map<std::string, uint32_t> places;
 };
@@ -42,6 +52,11 @@ public:
   std::vector<rg_attribute> attributes(uint32_t set) const;
   std::vector<uint8_t> bytes{0};
   std::vector<uint32_t> offsets{0};
+
+  /// Frees what finds sets again: no more are added.
+  void end() {
+    release(numbers);
+  }
 
 private:
   std::unordered_map<std::string, uint32_t> numbers;

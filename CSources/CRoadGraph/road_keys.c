@@ -43,6 +43,7 @@ static const rg_key keys[ROAD_KEY_LAST + 1] = {
     [ROAD_KEY_INT_REF] = {"int_ref", NULL, ROAD_FORM_TEXT},
     [ROAD_KEY_OFFICIAL_NAME] = {"official_name", NULL, ROAD_FORM_TEXT},
     [ROAD_KEY_ROUTE_DIRECTION] = {"route_direction", NULL, ROAD_FORM_TEXT},
+    [ROAD_KEY_NAMES] = {"names", NULL, ROAD_FORM_TEXT},
 
     [ROAD_KEY_SERVICE] = {"service",
                           "driveway\0parking_aisle\0alley\0drive-through\0emergency_access\0slipway\0bus\0layby\0",

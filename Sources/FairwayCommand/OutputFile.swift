@@ -16,6 +16,9 @@ final class OutputFile: Sendable {
   private let move: (from: String, to: String)?
   private let handle: FileHandle
 
+  /// The folder of the destination, in which there is room for temporary files; nil for streams.
+  var folder: String? { move.map { URL(filePath: $0.to).deletingLastPathComponent().path } }
+
   /// Whether this is standard output, so that other text must go to standard error.
   let isStandardOutput: Bool
 

@@ -7,23 +7,27 @@ package enum RoadExtract {
   ///
   /// - Parameters:
   ///   - path: The file.
+  ///   - languages: Those in which names are kept beside the ones of the place, such as "de".
   ///   - isCancelled: Called again and again with the share that is done; reading ends with
   ///     ``RoadExtractError/stopped`` when it returns true.
   package static func builder(
-    ofFile path: String, isCancelled: (Double) -> Bool = { _ in false }
+    ofFile path: String, languages: [String] = [], isCancelled: (Double) -> Bool = { _ in false }
   ) throws(RoadExtractError) -> RoadGraph.Builder {
     try withoutActuallyEscaping(isCancelled) { isCancelled throws(RoadExtractError) in
       var extract = rg_extract()
       var fault = rg_extract_fault()
       let call = Call(isCancelled: isCancelled)
       let status = path.withCString { name in
-        rg_extract_read(
-          name, { !Unmanaged<Call>.fromOpaque($0!).takeUnretainedValue().isCancelled($1) },
-          Unmanaged.passUnretained(call).toOpaque(), &extract, &fault)
+        languages.joined(separator: ",").withCString { list in
+          var options = rg_extract_options(languages: list)
+          return rg_extract_read(
+            name, &options, { !Unmanaged<Call>.fromOpaque($0!).takeUnretainedValue().isCancelled($1) },
+            Unmanaged.passUnretained(call).toOpaque(), &extract, &fault)
+        }
       }
       guard status == ROAD_EXTRACT_OK else { throw RoadExtractError(fault) }
       defer { rg_extract_free(&extract) }
-      return builder(of: extract)
+      return builder(of: &extract)
     }
   }
 
@@ -32,7 +36,7 @@ package enum RoadExtract {
     init(isCancelled: @escaping (Double) -> Bool) { self.isCancelled = isCancelled }
   }
 
-  private static func builder(of extract: rg_extract) -> RoadGraph.Builder {
+  private static func builder(of extract: inout rg_extract) -> RoadGraph.Builder {
     var builder = RoadGraph.Builder()
     builder.attribution = "© OpenStreetMap contributors, ODbL 1.0"
     builder.date = extract.date
@@ -41,23 +45,35 @@ package enum RoadExtract {
     builder.leftOut.outOfRange = extract.out_of_range_count
     builder.leftOut.firstOutOfRange = extract.out_of_range_count > 0 ? extract.first_out_of_range : nil
     builder.leftOut.hasNoRelations = extract.relation_count == 0
-    let references = Array(UnsafeBufferPointer(start: extract.references, count: extract.reference_count))
-    builder.add(
-      .init(
-        nodes: Array(UnsafeBufferPointer(start: extract.nodes, count: extract.node_count)),
-        latitudes: UnsafeBufferPointer(start: extract.latitudes, count: extract.node_count),
-        longitudes: UnsafeBufferPointer(start: extract.longitudes, count: extract.node_count),
-        ways: UnsafeRawBufferPointer(UnsafeBufferPointer(start: extract.ways, count: extract.way_count)),
-        wayNodes: UnsafeBufferPointer(start: extract.way_nodes, count: extract.way_count).map(range),
-        waySets: Array(UnsafeBufferPointer(start: extract.way_sets, count: extract.way_count)),
-        references: references,
-        texts: Array(UnsafeBufferPointer(start: extract.texts, count: extract.text_size)),
-        words: Array(UnsafeBufferPointer(start: extract.words, count: extract.word_size)),
-        sets: Array(UnsafeBufferPointer(start: extract.sets, count: extract.set_size)),
-        setPlaces: Array(UnsafeBufferPointer(start: extract.set_offsets, count: extract.set_count)),
-        nodeSets: UnsafeBufferPointer(start: extract.node_sets, count: extract.node_set_count).map {
-          (Int($0.node), $0.set)
-        }, hasRelations: extract.relation_count > 0))
+    addRules(extract, to: &builder)
+    addBorders(extract, to: &builder)
+    var columns = RoadGraph.Builder.Extract()
+    // Each of the large columns is there twice for a moment only.
+    columns.nodes = Array(UnsafeBufferPointer(start: extract.nodes, count: extract.node_count))
+    rg_extract_release(&extract, Int32(ROAD_EXTRACT_NODES))
+    columns.takePlaces(
+      UnsafeBufferPointer(start: extract.latitudes, count: extract.node_count),
+      UnsafeBufferPointer(start: extract.longitudes, count: extract.node_count))
+    rg_extract_release(&extract, Int32(ROAD_EXTRACT_PLACES))
+    columns.references = Array(UnsafeBufferPointer(start: extract.references, count: extract.reference_count))
+    rg_extract_release(&extract, Int32(ROAD_EXTRACT_REFERENCES))
+    columns.takeWays(UnsafeRawBufferPointer(UnsafeBufferPointer(start: extract.ways, count: extract.way_count)))
+    columns.wayNodes = UnsafeBufferPointer(start: extract.way_nodes, count: extract.way_count).map(range)
+    columns.waySets = Array(UnsafeBufferPointer(start: extract.way_sets, count: extract.way_count))
+    columns.texts = Array(UnsafeBufferPointer(start: extract.texts, count: extract.text_size))
+    columns.words = Array(UnsafeBufferPointer(start: extract.words, count: extract.word_size))
+    columns.sets = Array(UnsafeBufferPointer(start: extract.sets, count: extract.set_size))
+    columns.setPlaces = Array(UnsafeBufferPointer(start: extract.set_offsets, count: extract.set_count))
+    for entry in UnsafeBufferPointer(start: extract.node_sets, count: extract.node_set_count) {
+      columns.nodeSets[entry.node] = entry.set
+    }
+    columns.hasRelations = extract.relation_count > 0
+    builder.add(columns)
+    return builder
+  }
+
+  /// Adds the restrictions of turning.
+  private static func addRules(_ extract: rg_extract, to builder: inout RoadGraph.Builder) {
     let nodes = UnsafeBufferPointer(start: extract.nodes, count: extract.node_count)
     let viaWays = UnsafeBufferPointer(start: extract.via_ways, count: extract.via_way_count)
     for rule in UnsafeBufferPointer(start: extract.rules, count: extract.rule_count) {
@@ -71,8 +87,6 @@ package enum RoadExtract {
         over: Array(viaWays[Int(rule.first_via)..<Int(rule.first_via + rule.via_count)]), to: rule.to_way,
         only: rule.only != 0, access: rule.access, vehicles: rule.vehicles, condition: rule.condition)
     }
-    addBorders(extract, references: references, to: &builder)
-    return builder
   }
 
   private static func range(_ nodes: rg_extract_nodes) -> Range<Int> {
@@ -80,7 +94,8 @@ package enum RoadExtract {
   }
 
   /// Adds the countries whose borders the extract has.
-  private static func addBorders(_ extract: rg_extract, references: [UInt32], to builder: inout RoadGraph.Builder) {
+  private static func addBorders(_ extract: rg_extract, to builder: inout RoadGraph.Builder) {
+    let references = UnsafeBufferPointer(start: extract.references, count: extract.reference_count)
     let allParts = UnsafeBufferPointer(start: extract.border_parts, count: extract.border_part_count)
     for border in UnsafeBufferPointer(start: extract.borders, count: extract.border_count) {
       let code = String(

@@ -27,7 +27,9 @@ struct RoadCells {
       let own = rg_cell_key(last.latitude, last.longitude)
       func add(to next: RoadPoint) throws(RoadGraphError) {
         for key in Self.cells(from: last, to: next) where key != own {
-          entries.append(Entry(key: key, edge: UInt32(index)))
+          // The pieces of an edge cross the same cells again and again.
+          let entry = Entry(key: key, edge: UInt32(index))
+          if !entries.suffix(8).contains(entry) { entries.append(entry) }
         }
         guard entries.count <= most else { throw .tooFarApart(way: network.ways[Int(edge.way)].id) }
         last = next

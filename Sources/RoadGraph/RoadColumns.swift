@@ -5,7 +5,8 @@ struct RoadColumns {
   /// Nodes of ways; a place that is not known has the latitude ``missing``.
   var nodes: [Int64] = []
   var places: [RoadPoint] = []
-  var nodeSets: [UInt32] = []
+  /// The sets of what stands at nodes, by their indices.
+  var nodeSets: [UInt32: UInt32] = [:]
   var ways: [rg_way] = []
   var waySets: [UInt32] = []
   var references: [UInt32] = []
@@ -45,7 +46,12 @@ struct RoadColumns {
     return !leavesOutLongPieces || rg_is_piece(a.latitude, a.longitude, b.latitude, b.longitude)
   }
 
-  /// How often each node stands in ways, two being often; ways are cut at those that stand in them often.
+  /// A node that stands in ways often, or at the end of one: they are cut there.
+  private static let isOften: UInt8 = 2
+  /// A node at which something stands.
+  private static let hasSet: UInt8 = 4
+
+  /// Of each node: whether it stands in a way once (1), ``isOften`` and ``hasSet``.
   private func uses() -> [UInt8] {
     var uses = [UInt8](repeating: 0, count: nodes.count)
     for range in wayNodes {
@@ -62,7 +68,9 @@ struct RoadColumns {
     let isBarrier = sets.places.indices.map { set in
       sets.attributes(of: UInt32(set)).contains { $0.key == ROAD_KEY_BARRIER }
     }
-    for (node, set) in nodeSets.enumerated() where set != 0 && isBarrier[Int(set)] { uses[node] = 2 }
+    for (node, set) in nodeSets where set != 0 {
+      uses[Int(node)] = (isBarrier[Int(set)] ? Self.isOften : uses[Int(node)]) | Self.hasSet
+    }
     return uses
   }
 
@@ -76,7 +84,7 @@ struct RoadColumns {
       for index in range {
         // A node that is met again is one of those that stand often.
         let node = Int(references[index])
-        guard uses[node] >= 2 else { continue }
+        guard uses[node] & Self.isOften != 0 else { continue }
         let before = Int(met[node])
         if range.contains(before), before < index { middles.insert((before + index) / 2) }
         met[node] = Int32(index)
@@ -86,10 +94,28 @@ struct RoadColumns {
   }
 
   /// Cuts the ways at nodes where they meet or end.
-  func network(_ leftOut: inout RoadsLeftOut) -> RoadNetwork {
+  ///
+  /// Leaves no columns behind: each is freed as soon as it is not needed.
+  mutating func network(_ leftOut: inout RoadsLeftOut) -> RoadNetwork {
+    var network = RoadNetwork()
+    let wayEdges = cut(to: &network, &leftOut)
+    (references, wayNodes) = ([], [])
+    network.ways = ways
+    network.waySets = waySets
+    network.texts = texts.bytes
+    network.sets = sets
+    network.hasRestrictions = hasRestrictions
+    network.borders = borders
+    addRules(to: &network, wayEdges: wayEdges, &leftOut)
+    network.takeJunctions(of: &self)
+    self = RoadColumns()
+    return network
+  }
+
+  /// Adds the edges and points of a network, whose edges end at nodes of these columns. Returns the edges of each way.
+  private func cut(to network: inout RoadNetwork, _ leftOut: inout RoadsLeftOut) -> [Range<Int>] {
     let uses = uses()
     let middles = middlesOfLoops(uses)
-    var network = RoadNetwork()
     network.points.reserveCapacity(references.count)
     network.edges.reserveCapacity(wayNodes.count * 2)
     var wayEdges: [Range<Int>] = []
@@ -120,10 +146,10 @@ struct RoadColumns {
           continue
         }
         let count = network.points.count - firstPoint
-        guard uses[Int(node)] >= 2 || count >= Int(ROAD_MOST_POINTS) else {
+        guard uses[Int(node)] & Self.isOften != 0 || count >= Int(ROAD_MOST_POINTS) else {
           network.points.append(places[Int(node)])
           if middles.contains(index) { network.middles[UInt32(network.edges.count)] = UInt32(count) + 1 }
-          if let set = nodeSets.isEmpty ? nil : nodeSets[Int(node)], set != 0 {
+          if uses[Int(node)] & Self.hasSet != 0, let set = nodeSets[node] {
             network.spots.append(
               RoadNetwork.Spot(edge: UInt32(network.edges.count), point: UInt32(count) + 1, set: set))
           }
@@ -142,17 +168,7 @@ struct RoadColumns {
       wayEdges.append(firstEdge..<network.edges.count)
       firstEdge = network.edges.count
     }
-    network.nodes = nodes
-    network.places = places
-    network.nodeSets = nodeSets
-    network.ways = ways
-    network.waySets = waySets
-    network.texts = texts.bytes
-    network.sets = sets
-    network.hasRestrictions = hasRestrictions
-    network.borders = borders
-    addRules(to: &network, wayEdges: wayEdges, &leftOut)
-    return network
+    return wayEdges
   }
 
   private func addRules(to network: inout RoadNetwork, wayEdges: [Range<Int>], _ leftOut: inout RoadsLeftOut) {

@@ -54,8 +54,7 @@ extension RoadGraph {
     ///
     /// Each key stands once with its direction and with conditions, and a text has at most 1,024 bytes.
     public mutating func add(_ attributes: [RoadAttribute], toNode node: Int64) {
-      let index = Int(index(of: node))
-      columns.nodeSets[index] = set(of: attributes, id: node)
+      columns.nodeSets[index(of: node)] = set(of: attributes, id: node)
     }
 
     /// Adds a way through nodes, whose places may be said later. Where a node's place is never said the way has a gap.
@@ -144,7 +143,6 @@ extension RoadGraph {
       indices[node] = index
       columns.nodes.append(node)
       columns.places.append(RoadPoint(latitude: RoadColumns.missing, longitude: 0))
-      columns.nodeSets.append(0)
       if node < 0 || node >= 1 << Int64(ROAD_ID_BITS) { firstFault = firstFault ?? .outOfRange(id: node) }
       return index
     }
@@ -157,15 +155,48 @@ extension RoadGraph {
       return try packed(withoutThose: &leftOut)
     }
 
+    /// Returns the bytes of a file, as ``packed()`` does, and says how far it is.
+    ///
+    /// - Parameter progress: Called with the share that is done, from 0 to 1; packing ends with ``RoadGraphError/stopped``
+    ///   when it returns false.
+    public consuming func packed(progress: (Double) -> Bool) throws(RoadGraphError) -> [UInt8] {
+      var leftOut = RoadsLeftOut()
+      return try packed(withoutThose: &leftOut, progress: progress)
+    }
+
     /// Returns the bytes of a file, and what they do not have of an extract.
-    package consuming func packed(withoutThose leftOut: inout RoadsLeftOut) throws(RoadGraphError) -> [UInt8] {
+    package consuming func packed(
+      withoutThose leftOut: inout RoadsLeftOut, progress: (Double) -> Bool = { _ in true }
+    ) throws(RoadGraphError) -> [UInt8] {
+      var builder = consume self
+      return try RoadPacker.pack(builder.network(&leftOut)) { (share) throws(RoadGraphError) in
+        guard progress(share) else { throw .stopped }
+      }
+    }
+
+    /// Writes a file in pieces, so that it need not be in memory.
+    ///
+    /// - Parameters:
+    ///   - store: A temporary file for the sections, which are written behind a header that must know them.
+    ///   - leftOut: What the file does not have of an extract.
+    ///   - progress: As of ``packed(progress:)``.
+    ///   - write: Takes the next piece.
+    package consuming func pack(
+      through store: RoadStore, withoutThose leftOut: inout RoadsLeftOut, progress: (Double) -> Bool,
+      to write: (ArraySlice<UInt8>) throws(RoadGraphError) -> Void
+    ) throws(RoadGraphError) {
+      var builder = consume self
+      try RoadPacker.pack(
+        builder.network(&leftOut), through: store,
+        telling: { (share) throws(RoadGraphError) in guard progress(share) else { throw .stopped } }, to: write)
+    }
+
+    private mutating func network(_ leftOut: inout RoadsLeftOut) throws(RoadGraphError) -> RoadNetwork {
       if let firstFault { throw firstFault }
       leftOut = self.leftOut
       var network = columns.network(&leftOut)
-      network.date = date
-      network.attribution = attribution
-      network.source = source
-      return try RoadPacker.pack(network)
+      (network.date, network.attribution, network.source) = (date, attribution, source)
+      return network
     }
   }
 }
@@ -173,46 +204,47 @@ extension RoadGraph {
 extension RoadGraph.Builder {
   /// What was read from an extract, in columns. The nodes are sorted by number; that of -1 is none.
   package struct Extract {
-    package var nodes: [Int64]
-    package var latitudes: UnsafeBufferPointer<Int32>
-    package var longitudes: UnsafeBufferPointer<Int32>
-    package var ways: UnsafeRawBufferPointer
-    package var wayNodes: [Range<Int>]
-    package var waySets: [UInt32]
-    package var references: [UInt32]
-    package var texts: [UInt8]
-    package var words: [UInt8]
-    package var sets: [UInt8]
-    package var setPlaces: [UInt32]
-    /// The index of a node, and its set.
-    package var nodeSets: [(node: Int, set: UInt32)]
-    package var hasRelations: Bool
+    package var nodes: [Int64] = []
+    private(set) var places: [RoadPoint] = []
+    private(set) var ways: [rg_way] = []
+    package var wayNodes: [Range<Int>] = []
+    package var waySets: [UInt32] = []
+    package var references: [UInt32] = []
+    package var texts: [UInt8] = []
+    package var words: [UInt8] = []
+    package var sets: [UInt8] = []
+    package var setPlaces: [UInt32] = []
+    /// The sets of what stands at nodes, by their indices.
+    package var nodeSets: [UInt32: UInt32] = [:]
+    package var hasRelations = true
 
-    package init(
-      nodes: [Int64], latitudes: UnsafeBufferPointer<Int32>, longitudes: UnsafeBufferPointer<Int32>,
-      ways: UnsafeRawBufferPointer, wayNodes: [Range<Int>], waySets: [UInt32], references: [UInt32], texts: [UInt8],
-      words: [UInt8], sets: [UInt8], setPlaces: [UInt32], nodeSets: [(node: Int, set: UInt32)], hasRelations: Bool
+    package init() {}
+
+    /// Takes the coordinates of the nodes.
+    package mutating func takePlaces(
+      _ latitudes: UnsafeBufferPointer<Int32>, _ longitudes: UnsafeBufferPointer<Int32>
     ) {
-      (self.nodes, self.latitudes, self.longitudes, self.ways) = (nodes, latitudes, longitudes, ways)
-      (self.wayNodes, self.waySets, self.references, self.texts) = (wayNodes, waySets, references, texts)
-      (self.words, self.sets, self.setPlaces, self.nodeSets) = (words, sets, setPlaces, nodeSets)
-      self.hasRelations = hasRelations
+      places = latitudes.indices.map { RoadPoint(latitude: latitudes[$0], longitude: longitudes[$0]) }
+    }
+
+    /// Takes the records of the ways.
+    package mutating func takeWays(_ records: UnsafeRawBufferPointer) {
+      ways = Array(records.assumingMemoryBound(to: rg_way.self))
     }
   }
 
   /// Adds what was read from an extract, to an empty builder.
   package mutating func add(_ extract: consuming Extract) {
-    columns.places = zip(extract.latitudes, extract.longitudes).map { RoadPoint(latitude: $0, longitude: $1) }
-    columns.ways = Array(extract.ways.assumingMemoryBound(to: rg_way.self))
+    columns.nodes = extract.nodes
+    columns.places = extract.places
+    columns.ways = extract.ways
     columns.sets = RoadSets(words: extract.words, bytes: extract.sets, places: extract.setPlaces)
-    columns.nodeSets = [UInt32](repeating: 0, count: extract.nodes.count)
-    for (node, set) in extract.nodeSets { columns.nodeSets[node] = set }
+    columns.nodeSets = extract.nodeSets
     columns.wayNodes = extract.wayNodes
     columns.waySets = extract.waySets
     columns.references = extract.references
     columns.texts = RoadTexts(bytes: extract.texts)
     columns.hasRestrictions = extract.hasRelations
-    columns.nodes = extract.nodes
   }
 
   /// Adds a restriction of an extract, with the index of its node or with the ways between.

@@ -27,6 +27,8 @@ public enum RoadGraphError: Error, Hashable, Sendable {
   /// A way has two neighbouring points more than 50 km apart, or its points are so far apart that the roads cross far more
   /// cells than they have points.
   case tooFarApart(way: Int64)
+  /// The caller has stopped the packing.
+  case stopped
 }
 
 extension RoadGraphError {
@@ -52,6 +54,7 @@ extension RoadGraphError: CustomStringConvertible {
     case .system(2): "there is no such file"
     case .system(13): "the system does not allow reading it"
     case .system(21): "it is a folder, not a road file"
+    case .system(28): "there is no room on the disk"
     case .system(let number): "the system refuses it (error \(number))"
     case .notRoads: "is not a road file; fairway roads pack makes one from an extract of OpenStreetMap"
     case .version(let version):
@@ -67,6 +70,7 @@ extension RoadGraphError: CustomStringConvertible {
     case .tooFarApart(let way):
       "the points of way \(way) are too far apart: up to \(ROAD_LONGEST_PIECE / 1000) km between two neighbours, and for most"
         + " no more than some kilometres"
+    case .stopped: "packing was stopped"
     }
   }
 }

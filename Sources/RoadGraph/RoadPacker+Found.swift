@@ -2,24 +2,26 @@ internal import CRoadGraph
 
 extension RoadPacker {
   /// Finds out what follows from the whole network, unless it is a part of another file, and writes it.
-  static func writeFound(_ network: RoadNetwork, lengths: [UInt32], cells: [rg_cell], to file: inout RoadFileWriter) {
+  static func writeFound(
+    _ network: RoadNetwork, lengths: [UInt32], cells: [rg_cell], to file: inout RoadFileWriter
+  ) throws(RoadGraphError) {
     let found: RoadNetwork.Found
     switch network.finding {
     case .never: return
     case .before(let known): found = known
     case .now: found = self.found(in: network, lengths: lengths, cells: cells)
     }
-    file.add(ROAD_SECTION_BEARINGS, bytes: packed(found.bearings))
+    try file.add(ROAD_SECTION_BEARINGS, bytes: packed(found.bearings))
     var marks: [UInt8] = []
     for (edge, mark) in found.edgeMarks.enumerated() where mark != 0 {
       marks.append(number: UInt32(edge))
       marks.append(mark)
     }
     if !marks.isEmpty {
-      file.add(ROAD_SECTION_EDGE_MARKS, bytes: marks, elementSize: Int(ROAD_EDGE_MARKS_SIZE))
+      try file.add(ROAD_SECTION_EDGE_MARKS, bytes: marks, elementSize: Int(ROAD_EDGE_MARKS_SIZE))
     }
-    file.add(ROAD_SECTION_JUNCTION_MARKS, bytes: self.marks(of: network, found: found))
-    file.add(ROAD_SECTION_DENSITIES, cells.dropLast().map { found.density($0.key) })
+    try file.add(ROAD_SECTION_JUNCTION_MARKS, bytes: self.marks(of: network, found: found))
+    try file.add(ROAD_SECTION_DENSITIES, cells.dropLast().map { found.density($0.key) })
     // Where no country is known, that is not known either.
     let countries = cells.dropLast().map { found.country($0.key) }
     guard countries.contains(where: { $0.isKnown }) else { return }
@@ -29,7 +31,7 @@ extension RoadPacker {
       if country != last { runs.append(country.record(from: UInt32(index))) }
       last = country
     }
-    file.add(ROAD_SECTION_COUNTRIES, runs)
+    try file.add(ROAD_SECTION_COUNTRIES, runs)
   }
 
   private static func found(in network: RoadNetwork, lengths: [UInt32], cells: [rg_cell]) -> RoadNetwork.Found {

@@ -57,14 +57,14 @@ extension RoadPacker {
   }
 
   /// Writes sets, words, and what has them.
-  static func writeSets(_ network: RoadNetwork, to file: inout RoadFileWriter) {
-    file.add(ROAD_SECTION_WORDS, bytes: network.sets.words)
-    file.add(ROAD_SECTION_SETS, bytes: network.sets.bytes)
+  static func writeSets(_ network: RoadNetwork, to file: inout RoadFileWriter) throws(RoadGraphError) {
+    try file.add(ROAD_SECTION_WORDS, bytes: network.sets.words)
+    try file.add(ROAD_SECTION_SETS, bytes: network.sets.bytes)
     let group = 1 << Int(ROAD_SET_PLACE_BITS)
-    file.add(
+    try file.add(
       ROAD_SECTION_SET_PLACES, stride(from: 0, to: network.sets.places.count, by: group).map { network.sets.places[$0] }
     )
-    file.addUnlessEmpty(
+    try file.addUnlessEmpty(
       ROAD_SECTION_WAY_SETS,
       network.waySets.enumerated().filter { $0.element >= UInt32(ROAD_FAR_SET) }
         .map { rg_way_set(way: UInt32($0.offset), set: $0.element) })
@@ -75,11 +75,11 @@ extension RoadPacker {
       if hasMany { junctions.append(number: set) } else { junctions.append(number: UInt16(set)) }
     }
     if !junctions.isEmpty {
-      file.add(
+      try file.add(
         ROAD_SECTION_JUNCTION_SETS, bytes: junctions,
         elementSize: Int(hasMany ? ROAD_JUNCTION_SET_SIZE_OF_MANY : ROAD_JUNCTION_SET_SIZE))
     }
-    file.addUnlessEmpty(
+    try file.addUnlessEmpty(
       ROAD_SECTION_SPOTS, network.spots.map { rg_spot_record(edge: $0.edge, place: $0.point | $0.set << 8) })
     guard network.hasRestrictions else { return }
     var (words, places): ([UInt32], [rg_path_place]) = ([], [])
@@ -89,7 +89,7 @@ extension RoadPacker {
       words.append(path.condition)
       words.append(contentsOf: path.roads)
     }
-    file.add(ROAD_SECTION_PATHS, words)
-    file.addUnlessEmpty(ROAD_SECTION_PATH_PLACES, places)
+    try file.add(ROAD_SECTION_PATHS, words)
+    try file.addUnlessEmpty(ROAD_SECTION_PATH_PLACES, places)
   }
 }

@@ -6,37 +6,73 @@ internal import GeoKernel
 /// Junctions are ordered by cell and place, edges by their first junction, ways by their first edge and texts by their
 /// first way: what is near on the ground is near in the file, and the same roads make the same bytes.
 enum RoadPacker {
-  static func pack(_ unordered: consuming RoadNetwork) throws(RoadGraphError) -> [UInt8] {
-    var network = unordered
-    try order(&network)
+  /// Returns the bytes of the file.
+  static func pack(
+    _ network: consuming RoadNetwork,
+    telling tell: (Double) throws(RoadGraphError) -> Void = { (_) throws(RoadGraphError) in }
+  ) throws(RoadGraphError) -> [UInt8] {
     var file = RoadFileWriter()
+    let facts = try write(network, to: &file, telling: tell)
+    return try file.finish(facts)
+  }
+
+  /// Writes the file in pieces, with a temporary file for its sections.
+  ///
+  /// - Parameters:
+  ///   - network: The roads.
+  ///   - store: The temporary file.
+  ///   - tell: Called with the share that is done.
+  ///   - write: Takes the next piece.
+  static func pack(
+    _ network: consuming RoadNetwork, through store: RoadStore, telling tell: (Double) throws(RoadGraphError) -> Void,
+    to write: (ArraySlice<UInt8>) throws(RoadGraphError) -> Void
+  ) throws(RoadGraphError) {
+    var file = RoadFileWriter(through: store)
+    let facts = try self.write(network, to: &file, telling: tell)
+    try file.finish(facts, to: write)
+  }
+
+  private static func write(
+    _ unordered: consuming RoadNetwork, to file: inout RoadFileWriter,
+    telling tell: (Double) throws(RoadGraphError) -> Void
+  ) throws(RoadGraphError) -> RoadFileWriter.Facts {
+    var network = unordered
+    try order(&network) { (share) throws(RoadGraphError) in try tell(0.3 * share) }
     let byEnd = edgesByEnd(network)
-    writeJunctions(network, firstIn: byEnd.first, to: &file)
+    try writeJunctions(network, firstIn: byEnd.first, to: &file)
     let (box, lengths) = try writeEdges(network, to: &file)
+    try tell(0.4)
     let cells = try RoadCells(network)
-    file.add(ROAD_SECTION_INTO, byEnd.edges)
-    file.add(ROAD_SECTION_WAYS, network.ways)
-    file.add(ROAD_SECTION_NAMES, bytes: network.texts)
-    file.add(ROAD_SECTION_CELLS, cells.cells)
-    file.add(ROAD_SECTION_CROSSING, cells.crossing)
-    if network.hasRestrictions { file.add(ROAD_SECTION_RESTRICTIONS, restrictions(of: network)) }
-    file.add(ROAD_SECTION_SOURCE, bytes: Array("\(line(network.attribution))\n\(line(network.source))".utf8))
-    if network.hasAttributes { writeSets(network, to: &file) }
-    writeFound(network, lengths: lengths, cells: cells.cells, to: &file)
-    return file.finish(
-      box: box, date: network.date, length: lengths.reduce(0) { $0 + UInt64($1) })
+    try file.add(ROAD_SECTION_INTO, byEnd.edges)
+    try file.add(ROAD_SECTION_WAYS, network.ways)
+    try file.add(ROAD_SECTION_NAMES, bytes: network.texts)
+    try file.add(ROAD_SECTION_CELLS, cells.cells)
+    try file.add(ROAD_SECTION_CROSSING, cells.crossing)
+    if network.hasRestrictions { try file.add(ROAD_SECTION_RESTRICTIONS, restrictions(of: network)) }
+    try file.add(ROAD_SECTION_SOURCE, bytes: Array("\(line(network.attribution))\n\(line(network.source))".utf8))
+    if network.hasAttributes { try writeSets(network, to: &file) }
+    try tell(0.6)
+    try writeFound(network, lengths: lengths, cells: cells.cells, to: &file)
+    try tell(0.9)
+    return RoadFileWriter.Facts(box: box, date: network.date, length: lengths.reduce(0) { $0 + UInt64($1) })
   }
 
   /// Brings all into the order of a file, and drops what no edge has.
-  static func order(_ network: inout RoadNetwork) throws(RoadGraphError) {
+  static func order(
+    _ network: inout RoadNetwork,
+    telling tell: (Double) throws(RoadGraphError) -> Void = { (_) throws(RoadGraphError) in }
+  ) throws(RoadGraphError) {
     guard !network.edges.isEmpty else { throw .noRoads }
     guard network.points.count < 1 << 30, network.edges.count < 1 << 30, network.texts.count < 1 << 30 else {
       throw .tooManyRoads
     }
     orderJunctions(&network)
+    try tell(0.3)
     orderEdges(&network)
+    try tell(0.6)
     orderWays(&network)
     if network.hasAttributes { orderSets(&network) }
+    try tell(1)
   }
 
   /// A text without the ends of lines, which separate the lines of the source's section.
@@ -198,7 +234,9 @@ enum RoadPacker {
     return (first, edges)
   }
 
-  private static func writeJunctions(_ network: RoadNetwork, firstIn: [UInt32], to file: inout RoadFileWriter) {
+  private static func writeJunctions(
+    _ network: RoadNetwork, firstIn: [UInt32], to file: inout RoadFileWriter
+  ) throws(RoadGraphError) {
     var records: [rg_junction] = []
     records.reserveCapacity(network.nodes.count + 1)
     var nodes: [UInt8] = []
@@ -213,8 +251,8 @@ enum RoadPacker {
     }
     records.append(
       rg_junction(latitude: 0, longitude: 0, first_out: UInt32(edge), first_in: UInt32(network.edges.count)))
-    file.add(ROAD_SECTION_JUNCTIONS, records)
-    file.add(ROAD_SECTION_NODES, bytes: nodes, elementSize: 5)
+    try file.add(ROAD_SECTION_JUNCTIONS, records)
+    try file.add(ROAD_SECTION_NODES, bytes: nodes, elementSize: 5)
   }
 
   /// Writes edges and shapes. Returns the box around them and their lengths in decimetres; throws if one spans more than an
@@ -261,9 +299,9 @@ enum RoadPacker {
       if decimetres >= UInt32(ROAD_LONG) { shapes.appendNumber(decimetres) }
       shapes.append(between, from: start)
     }
-    file.add(ROAD_SECTION_EDGES, records)
-    file.add(ROAD_SECTION_STARTS, starts)
-    file.add(ROAD_SECTION_SHAPES, bytes: shapes)
+    try file.add(ROAD_SECTION_EDGES, records)
+    try file.add(ROAD_SECTION_STARTS, starts)
+    try file.add(ROAD_SECTION_SHAPES, bytes: shapes)
     return (box, lengths)
   }
 

@@ -2,6 +2,7 @@
 #include "require.h"
 #include "road_attributes.h"
 #include "road_extract.h"
+#include "road_store.h"
 
 #include <string.h>
 
@@ -61,12 +62,31 @@ static void check_set(const rg_extract* extract, size_t place) {
   }
 }
 
+/// Puts bytes into a temporary file, now and then, and takes them out again.
+static void check_store(const uint8_t* data, size_t size) {
+  rg_store* store;
+  rg_fault fault;
+  require(rg_store_open("/nowhere/at/all", &store, &fault) == ROAD_ERROR_SYSTEM && store == NULL);
+  rg_store_close(NULL);
+  if (size % 64 != 1 || rg_store_open("/tmp", &store, &fault) != ROAD_OK) {
+    return;
+  }
+  uint8_t last = 0;
+  require(rg_store_append(store, data, size) == 0 && rg_store_append(store, data, 0) == 0);
+  require(rg_store_read(store, size - 1, &last, 1) == 0 && last == data[size - 1]);
+  require(rg_store_read(store, size, &last, 1) != 0);
+  rg_store_close(store);
+  rg_return_memory_early();
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  check_store(data, size);
   rg_extract extract;
   rg_extract_fault fault;
-  require(rg_extract_read("/nowhere/at/all", NULL, NULL, &extract, &fault) == ROAD_EXTRACT_SYSTEM);
+  require(rg_extract_read("/nowhere/at/all", NULL, NULL, NULL, &extract, &fault) == ROAD_EXTRACT_SYSTEM);
   int left = 1000;
-  if (rg_extract_read_bytes(data, size, go_on, &left, &extract, &fault) != ROAD_EXTRACT_OK) {
+  const rg_extract_options options = {.languages = "de,,fr"};
+  if (rg_extract_read_bytes(data, size, &options, go_on, &left, &extract, &fault) != ROAD_EXTRACT_OK) {
     require(fault.status != ROAD_EXTRACT_OK && fault.offset <= size && strlen(fault.feature) < sizeof fault.feature);
     require(extract.owner == NULL);
     return 0;
@@ -112,6 +132,10 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   for (size_t i = 1; i < extract.node_count; i++) {
     require(extract.nodes[i - 1] < extract.nodes[i]);
   }
+  for (int32_t part = ROAD_EXTRACT_NODES; part <= ROAD_EXTRACT_REFERENCES + 1; part++) {
+    rg_extract_release(&extract, part);
+  }
+  require(extract.nodes == NULL && extract.latitudes == NULL && extract.references == NULL);
   rg_extract_free(&extract);
   return 0;
 }

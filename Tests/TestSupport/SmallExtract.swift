@@ -32,6 +32,10 @@ public struct SmallExtract {
   public var date: Int64 = 1_500_000_000
   /// Whether the strings of ways follow what names them.
   public var hasStringsLast = false
+  /// Whether the file says that it is sorted: then its nodes come first.
+  public var saysSorted = false
+  /// Whether ways come first, whatever the file says.
+  public var hasWaysFirst = false
 
   public init(nodes: [(Int64, Int64, Int64)], ways: [Way], relations: [Relation] = []) {
     (self.nodes, self.ways, self.relations) = (nodes, ways, relations)
@@ -41,8 +45,10 @@ public struct SmallExtract {
   public var bytes: [UInt8] {
     var header = Message()
     for feature in requiredFeatures { header.add(4, Array(feature.utf8)) }
+    for feature in saysSorted ? ["Has_Metadata", "Sort.Type_then_ID"] : [] { header.add(5, Array(feature.utf8)) }
     header.add(32, number: UInt64(bitPattern: date))
-    return Self.blob("OSMHeader", header.bytes) + Self.blob("OSMData", nodeBlock) + Self.blob("OSMData", wayBlock)
+    let blocks = hasWaysFirst ? [wayBlock, nodeBlock] : [nodeBlock, wayBlock]
+    return Self.blob("OSMHeader", header.bytes) + blocks.flatMap { Self.blob("OSMData", $0) }
   }
 
   /// A block with its length and its header; the content not compressed, or as the caller says.

@@ -135,14 +135,30 @@ typedef struct rg_extract {
   void* owner;
 } rg_extract;
 
-/// Reads a file. `progress` may be null; it is called with the share that is done, and ends the reading by returning
-/// false.
-int32_t rg_extract_read(const char* path, bool (*progress)(void* context, double share), void* context,
-                        rg_extract* extract, rg_extract_fault* fault);
+/// What is kept of an extract that most road files do without.
+typedef struct rg_extract_options {
+  /// The languages, with commas between, in which names are kept beside those of the place; null for none.
+  const char* languages;
+} rg_extract_options;
+
+enum { ROAD_EXTRACT_MOST_LANGUAGES = 64 };
+
+/// Reads a file. `options` may be null, as may `progress`; it is called with the share that is done, and ends the
+/// reading by returning false.
+int32_t rg_extract_read(const char* path, const rg_extract_options* options,
+                        bool (*progress)(void* context, double share), void* context, rg_extract* extract,
+                        rg_extract_fault* fault);
 
 /// The same from bytes.
-int32_t rg_extract_read_bytes(const void* bytes, size_t size, bool (*progress)(void* context, double share),
-                              void* context, rg_extract* extract, rg_extract_fault* fault);
+int32_t rg_extract_read_bytes(const void* bytes, size_t size, const rg_extract_options* options,
+                              bool (*progress)(void* context, double share), void* context, rg_extract* extract,
+                              rg_extract_fault* fault);
+
+/// Columns that are large, and can be freed before the others.
+enum { ROAD_EXTRACT_NODES = 1, ROAD_EXTRACT_PLACES = 2, ROAD_EXTRACT_REFERENCES = 3 };
+
+/// Frees a column, which is null then.
+void rg_extract_release(rg_extract* extract, int32_t part);
 
 void rg_extract_free(rg_extract* extract);
 

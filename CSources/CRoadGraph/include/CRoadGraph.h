@@ -12,6 +12,7 @@
 #include "road_graph.h"
 #include "road_matcher.h"
 #include "road_move.h"
+#include "road_store.h"
 #include "road_use.h"
 
 #endif

@@ -31,6 +31,8 @@ enum {
   ROAD_KEY_INT_REF,
   ROAD_KEY_OFFICIAL_NAME,
   ROAD_KEY_ROUTE_DIRECTION,
+  /// Names in other languages, if they were asked for: lines of a language, `=` and the name.
+  ROAD_KEY_NAMES,
 
   // What a road is.
   ROAD_KEY_SERVICE = 24,

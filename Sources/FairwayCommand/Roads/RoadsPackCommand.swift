@@ -21,6 +21,9 @@ struct RoadsPackCommand: Subcommand {
       .value(
         "--borders", "FILE.osm.pbf",
         "An extract with whole borders of countries; EXTRACT's own count where they are whole."),
+      .value(
+        "--names", "LANG,LANG",
+        "Also keep the names of roads in these languages, as OpenStreetMap's name:LANG says them."),
       .flag("--quiet", "Show no progress."),
     ],
     notes: """
@@ -34,44 +37,43 @@ struct RoadsPackCommand: Subcommand {
   static func run(_ arguments: Arguments) throws {
     let extract = arguments.operands[0]
     let output = try arguments.requiredText("--out")
-    guard extract != "-" else { throw CommandFailure.usage("an extract is mapped: it cannot come from standard input") }
-    let country = try arguments.text("--country").map { code throws(CommandFailure) in try Self.country(code) }
+    guard extract != "-" else {
+      throw CommandFailure.usage("an extract is read twice: it cannot come from standard input")
+    }
+    _ = (try Self.country(arguments), try Self.languages(arguments))
     let progress = RoadsProgress("Packing", isVisible: !arguments.flag("--quiet") && Console.isTerminal)
     defer { progress.end() }
+    RoadStore.returnMemoryEarly()
     var outputs = OutputFiles()
     let file = try outputs.open(output, option: "--out")
-    let bytes: [UInt8]
+    let bytes: [UInt8]?
     var leftOut = RoadsLeftOut()
     var named = extract
     do {
-      var builder = try RoadExtract.builder(ofFile: extract) { share in
-        progress.show(share)
-        return Task.isCancelled
+      // The builder is handed on: who kept it would keep its memory.
+      bytes = try Self.pack(
+        Self.read(extract, arguments, naming: &named) { progress.show($0 * Self.readingShare) }, to: file,
+        withoutThose: &leftOut
+      ) { share in
+        progress.show(Self.readingShare + share * (1 - Self.readingShare))
+        return !Task.isCancelled
       }
-      if let attribution = try arguments.text("--attribution") { builder.attribution = attribution }
-      if let borders = try arguments.text("--borders") {
-        named = borders
-        builder.takeBorders(of: try RoadExtract.builder(ofFile: borders) { _ in Task.isCancelled })
-        named = extract
-      }
-      if let country { builder.country = country }
-      builder.source = extract.split(separator: "/").last.map(String.init) ?? extract
-      bytes = try builder.packed(withoutThose: &leftOut)
     } catch let error as RoadExtractError {
       if case .system(let number) = error { throw CommandFailure.failed(file: named, RoadFile.reason(number)) }
       throw CommandFailure.failed(file: named, "\(error)")
+    } catch RoadGraphError.system(let number) {
+      throw CommandFailure.failed(file: output, "\(RoadFile.reason(number)); nothing was written")
     } catch let error as RoadGraphError {
       // Those that were left out may have been all.
       leftOut.hasNoRelations = false
       let left = texts(leftOut).map { "left out: \($0)" }
       throw CommandFailure.failed(file: extract, (["\(error)"] + left).joined(separator: "; "))
     }
-    try file.write(Data(bytes))
     try outputs.finish()
     progress.end()
     let graph: RoadGraph
     do {
-      graph = try RoadGraph(bytes)
+      if let bytes { graph = try RoadGraph(bytes) } else { graph = try RoadGraph(path: output) }
     } catch {
       throw RoadFile.failure(output, error)
     }
@@ -80,11 +82,85 @@ struct RoadsPackCommand: Subcommand {
     try say(([RoadsInfoCommand.text(graph)] + left).joined(separator: "\n"))
   }
 
-  private static func country(_ code: String) throws(CommandFailure) -> RoadCountry {
+  /// Reads the roads of an extract, and the borders that the arguments name.
+  ///
+  /// - Parameters:
+  ///   - extract: The file.
+  ///   - arguments: Those of the command.
+  ///   - named: Becomes the file that is being read.
+  ///   - progress: Called with the share that is done.
+  private static func read(
+    _ extract: String, _ arguments: Arguments, naming named: inout String, progress: (Double) -> Void
+  ) throws -> RoadGraph.Builder {
+    var builder = try RoadExtract.builder(ofFile: extract, languages: languages(arguments)) { share in
+      progress(share)
+      return Task.isCancelled
+    }
+    if let attribution = try arguments.text("--attribution") { builder.attribution = attribution }
+    if let borders = try arguments.text("--borders") {
+      named = borders
+      builder.takeBorders(of: try RoadExtract.builder(ofFile: borders) { _ in Task.isCancelled })
+      named = extract
+    }
+    if let country = try country(arguments) { builder.country = country }
+    builder.source = extract.split(separator: "/").last.map(String.init) ?? extract
+    return builder
+  }
+
+  /// What of the time reading takes.
+  private static let readingShare = 0.6
+
+  /// Writes a road file: in pieces to a file, with a temporary one beside it; or to a stream, and then returns the bytes,
+  /// which cannot be read again.
+  private static func pack(
+    _ builder: consuming RoadGraph.Builder, to file: OutputFile, withoutThose leftOut: inout RoadsLeftOut,
+    progress: (Double) -> Bool
+  ) throws -> [UInt8]? {
+    guard let folder = file.folder else {
+      let bytes = try builder.packed(withoutThose: &leftOut, progress: progress)
+      try file.write(Data(bytes))
+      return bytes
+    }
+    var failure: CommandFailure?
+    do {
+      let store = try RoadStore(inFolder: folder)
+      try builder.pack(through: store, withoutThose: &leftOut, progress: progress) {
+        (piece) throws(RoadGraphError) in
+        do throws(CommandFailure) {
+          try file.write(Data(piece))
+        } catch {
+          failure = error
+          throw .stopped
+        }
+      }
+    } catch {
+      throw failure ?? error
+    }
+    return nil
+  }
+
+  private static func country(_ arguments: Arguments) throws -> RoadCountry? {
+    guard let code = try arguments.text("--country") else { return nil }
     guard let country = RoadCountry(code: code.uppercased()) else {
-      throw .usage("--country takes two letters of ISO 3166-1, such as AD, not '\(code)'")
+      throw CommandFailure.usage("--country takes two letters of ISO 3166-1, such as AD, not '\(code)'")
     }
     return country
+  }
+
+  /// The languages of `--names`, as they stand behind `name:`.
+  private static func languages(_ arguments: Arguments) throws -> [String] {
+    guard let list = try arguments.text("--names") else { return [] }
+    let languages = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let isRight = languages.allSatisfy { language in
+      !language.isEmpty && language.utf8.count <= 32
+        && language.utf8.allSatisfy {
+          (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D || $0 == 0x5F || (0x30...0x39).contains($0)
+        }
+    }
+    guard isRight, Set(languages).count == languages.count, languages.count <= 64 else {
+      throw CommandFailure.usage("--names takes up to 64 languages, each once, such as de,fr,zh-Hant, not '\(list)'")
+    }
+    return languages
   }
 
   /// Says what the road file does not have.
