@@ -42,6 +42,8 @@ public struct RoadAttribute: Hashable, Sendable {
     public static let turnLanes = Key(rawValue: UInt8(ROAD_KEY_TURN_LANES))
     public static let lanes = Key(rawValue: UInt8(ROAD_KEY_LANES))
     public static let destination = Key(rawValue: UInt8(ROAD_KEY_DESTINATION))
+    /// Names in other languages; see ``RoadGraph/names(ofWay:)``.
+    public static let names = Key(rawValue: UInt8(ROAD_KEY_NAMES))
     public static let service = Key(rawValue: UInt8(ROAD_KEY_SERVICE))
     public static let surface = Key(rawValue: UInt8(ROAD_KEY_SURFACE))
     public static let access = Key(rawValue: UInt8(ROAD_KEY_ACCESS))

@@ -20,6 +20,9 @@ struct RoadDescription {
     let edges = (0..<graph.edgeCount).compactMap { graph.edge($0) }.filter { $0.way == index }
     var facts: [(String, RoadFact)] = [("way", .integer(id)), ("class", .text(way.roadClass.name))]
     if let name = way.name { facts.append(("name", .text(name))) }
+    for (language, name) in graph.names(ofWay: index).sorted(by: { $0.key < $1.key }) {
+      facts.append(("name:" + language, .text(name)))
+    }
     if let reference = way.reference { facts.append(("ref", .text(reference))) }
     for (name, users) in [("forward", way.forward), ("backward", way.backward)] {
       facts.append((name, .text(Self.names(of: users))))
@@ -34,7 +37,7 @@ struct RoadDescription {
       facts.append((name, .bool(true)))
     }
     if way.layer != 0 { facts.append(("layer", .integer(Int64(way.layer)))) }
-    facts.append(("attributes", Self.object(graph.attributes(ofWay: index))))
+    facts.append(("attributes", Self.object(graph.attributes(ofWay: index).filter { $0.key != .names })))
     facts.append(("edges", .list(edges.map { edge($0) })))
     let its = Set(edges.map(\.index))
     facts.append(
