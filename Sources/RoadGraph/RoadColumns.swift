@@ -96,7 +96,10 @@ struct RoadColumns {
   /// Cuts the ways at nodes where they meet or end.
   ///
   /// Leaves no columns behind: each is freed as soon as it is not needed.
-  mutating func network(_ leftOut: inout RoadsLeftOut) -> RoadNetwork {
+  mutating func network(_ leftOut: inout RoadsLeftOut) -> RoadNetwork { numberedNetwork(&leftOut).network }
+
+  /// The same, with the numbers that the nodes of the columns have in the network; `.max` where no edge ends.
+  mutating func numberedNetwork(_ leftOut: inout RoadsLeftOut) -> (network: RoadNetwork, numbers: [UInt32]) {
     var network = RoadNetwork()
     let wayEdges = cut(to: &network, &leftOut)
     (references, wayNodes) = ([], [])
@@ -107,9 +110,9 @@ struct RoadColumns {
     network.hasRestrictions = hasRestrictions
     network.borders = borders
     addRules(to: &network, wayEdges: wayEdges, &leftOut)
-    network.takeJunctions(of: &self)
+    let numbers = network.takeJunctions(of: &self)
     self = RoadColumns()
-    return network
+    return (network, numbers)
   }
 
   /// Adds the edges and points of a network, whose edges end at nodes of these columns. Returns the edges of each way.

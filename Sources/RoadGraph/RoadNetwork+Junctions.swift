@@ -2,8 +2,8 @@ internal import CRoadGraph
 
 extension RoadNetwork {
   /// Takes those nodes of columns at which edges end, and gives them numbers in their order: edges and restrictions have
-  /// named them by their indices there. Restrictions at others go.
-  mutating func takeJunctions(of columns: inout RoadColumns) {
+  /// named them by their indices there. Restrictions at others go. Returns the numbers by those indices; `.max` is none.
+  mutating func takeJunctions(of columns: inout RoadColumns) -> [UInt32] {
     var numbers = [UInt32](repeating: .max, count: columns.nodes.count)
     for edge in edges { (numbers[Int(edge.from)], numbers[Int(edge.to)]) = (0, 0) }
     var count: UInt32 = 0
@@ -28,5 +28,6 @@ extension RoadNetwork {
       rule.via = numbers[Int(rule.via)]
       return rule.via == .max ? nil : rule
     }
+    return numbers
   }
 }

@@ -105,8 +105,8 @@ final class RoadPackingTests: XCTestCase {
   }
 
   #if os(Linux)
-    /// The formula of RoadFile.md. What the allocator keeps of freed memory is part of what a process takes, so it is
-    /// measured as that.
+    /// The formula of RoadFile.md, as an upper bound. A process that has packed before has memory to use again, so it may
+    /// take less; `Benchmarks/packing` measures a process of its own.
     func testThePeakOfMemoryIsWhatThePageSays() throws {
       RoadStore.returnMemoryEarly()
       let extract = grid(60, points: 40)
@@ -121,7 +121,6 @@ final class RoadPackingTests: XCTestCase {
       _ = try pack(try RoadExtract.builder(ofFile: file.path))
       let peak = try memory("VmHWM") - before
       XCTAssertLessThan(Double(peak), 1.25 * Double(expected), "\(peak) of \(expected)")
-      XCTAssertGreaterThan(Double(peak), 0.5 * Double(expected), "\(peak) of \(expected)")
     }
 
     /// A number of this process as the kernel says it, in bytes.

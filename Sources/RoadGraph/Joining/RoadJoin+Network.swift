@@ -15,7 +15,8 @@ extension RoadJoin {
     func add(_ point: RoadTrail.Point) -> UInt32 {
       if point.node >= 0, let known = nodes[point.node] {
         let index = Int(known)
-        if columns.places[index] != point.place || columns.nodeSets[index] != point.set { changed.insert(point.node) }
+        let set = columns.nodeSets[known] ?? 0
+        if columns.places[index] != point.place || set != point.set { changed.insert(point.node) }
         if point.isCut { columns.cuts.append(known) }
         return known
       }
@@ -25,7 +26,7 @@ extension RoadJoin {
       // A junction without a number is one that no file had.
       columns.nodes.append(max(0, point.node))
       columns.places.append(point.place)
-      columns.nodeSets.append(point.set)
+      if point.set != 0 { columns.nodeSets[index] = point.set }
       nodeFiles.append(point.file)
       return index
     }
@@ -47,7 +48,9 @@ extension RoadJoin {
     report.changedNodes = changed.count
     guard columns.references.count < 1 << 30 else { throw .tooManyRoads }
     var leftOut = RoadsLeftOut()
-    var network = columns.network(&leftOut)
+    var (network, numbers) = columns.numberedNetwork(&leftOut)
+    nodes = nodes.compactMapValues { numbers[Int($0)] == .max ? nil : numbers[Int($0)] }
+    nodeFiles = nodeFiles.indices.lazy.filter { numbers[$0] != .max }.map { nodeFiles[$0] }
     report.longPieces = leftOut.longPieces
     let pieces = RoadJoinPieces(self, network, nodes: nodes)
     pieces.addBearings(of: ways, to: &network)
