@@ -5,8 +5,8 @@
 import {
   aheadEndNames, Alerts, alertNames, Camera, cameraModeNames, cameraOrientationNames, congestionNames, counterNames, defaultProgressColumns, driveChangeNames,
   drivePositionNames, errorNames,
-  eventNames, Fairway, FairwayError, FreeDrive, roadFeatureNames, speedingNames,
-  mapbox, Matcher, movementNames, osrm, positionNames, priorityNames, progressColumns, reasonNames, roadClassNames, Roads, Route, Router, routeStateNames, Service, Session, sideNames,
+  eventNames, Fairway, FairwayError, FreeDrive, goalNames, passingNames, roadFeatureNames, roadsideNames, roadsNames, speedingNames,
+  mapbox, Matcher, movementNames, osrm, positionNames, priorityNames, progressColumns, reasonNames, roadClassNames, Roads, Route, Router, routeStateNames, Service, Session, sideNames, Way, Ways,
   stopNames, unitNames, valhalla,
 } from "fairway";
 import type {
@@ -15,7 +15,7 @@ import type {
   Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, ExplainedCondition, Explanation, Fix, FixColumns,
   Guidance, GuidanceLanguage, GuidanceOptions, HTTPRequest, LegFacts, LegSummary, LineOptions, LinePosition, MovementName, NamedStop,
   Options, Prediction, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedServer, RequestedTrip,
-  RoadEdge, RoadClassName, RoadMatch, RoadsFacts, RoadUser,
+  GoalName, PassingName, RoadEdge, RoadClassName, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser, WayEdge, WayFacts, WayOptions, WayPlace, WayProfile,
   RouteFacts, RouterOptions, RouterSettings, RouteStateName, ServiceOptions, SideName, StopName, TripEdit, UnitName, Update,
 } from "fairway";
 
@@ -481,9 +481,35 @@ function matching(fairway: Fairway, session: Session, fix: Fix): RoadClassName |
   if (matched) number(matched.along);
   // @ts-expect-error roads are opened
   session.setRoads("town.roads");
+  if (fairway.hasWays) names.push(finding(roads));
   drive.close();
   drive[Symbol.dispose]();
   roads.close();
   roads[Symbol.dispose]();
   return names.length + matches.length > 0 ? road.roadClass : undefined;
+}
+
+function finding(roads: Roads): string | null {
+  const shown: (string | undefined)[] = [goalNames[0], passingNames[0], roadsideNames[0], roadsNames[1]];
+  const goals: GoalName[] = ["fastest", "shortest"], kinds: RoadsName[] = ["toll", "motorway", "ferry", "unpaved", "tunnel"];
+  const profile: WayProfile = { goal: goals[0], refused: kinds, avoided: kinds, weight: 3 };
+  const ways: Ways = roads.ways(profile);
+  roads.ways().close();
+  // @ts-expect-error no such goal
+  roads.ways({ goal: "cheapest" });
+  const passings: PassingName[] = ["stop", "through", "turning"], sides: RoadsideName[] = ["any", "driving", "other"];
+  const place: WayPlace = { latitude: 1, longitude: 2, radius: 3, reach: 4, heading: 5, tolerance: 6, passing: passings[0], side: sides[0] };
+  const options: WayOptions = { closed: [[1, 2], place], continuesStraight: true, mostStates: 3, mostMemory: 4 };
+  const way: Way = ways.find([place, [1, 2]], options);
+  const { length, duration, cost, legCount, edgeCount, pointCount, settled }: WayFacts = way.facts;
+  number(length + duration + cost + legCount + edgeCount + pointCount + settled);
+  numbers(way.line().latitudes);
+  for (const edge of way.edges as WayEdge[]) number(edge.edge + edge.direction + edge.from + edge.to + edge.duration);
+  same<string>()(way.json);
+  way.close();
+  way[Symbol.dispose]();
+  const obstacle = ways.explain([place, [1, 2]], options) ?? shown.join(" ");
+  ways.close();
+  ways[Symbol.dispose]();
+  return obstacle;
 }

@@ -9,7 +9,8 @@
 import type {
   Alert, Alternative, CameraOptions, CameraPosition, CounterName, DriveChangeName, ErrorName, Event, EventName, Fix,
   FreeDrivePlace, FreeDrivePrediction, Guidance, LegFacts, LegSummary, LinePosition, MovementName, Prediction, Progress,
-  ReasonName, RoadEdge, RoadFeature, RoadMatch, RoadsFacts, RoadUser, RouteStateName, Stop,
+  GoalName, PassingName, ReasonName, RoadEdge, RoadFeature, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser,
+  RouteStateName, Stop, WayEdge, WayFacts,
 } from "./layout.js";
 
 import type { Options, RouterOptions } from "./options.js";
@@ -42,7 +43,7 @@ export class Fairway {
    * Loads the module: by default `fairway-guidance.wasm` beside this file, which makes guidance, with `{ guidance: false }`
    * the smaller `fairway.wasm`, which has no words, with `{ router: true }` `fairway-router.wasm`, which guides and has
    * routers, and with `{ router: true, roads: true }` `fairway-full.wasm`, where sessions and routers can ask roads and
-   * explain what they decide. `{ roads: true }` alone is `fairway-roads.wasm`, a small one that has road files, matchers and
+   * explain what they decide, and which finds ways on roads. `{ roads: true }` alone is `fairway-roads.wasm`, a small one that has road files, matchers and
    * drives without a route, and nothing else; `{ lines: true }` is `fairway-lines.wasm`, which makes routes along lines for
    * the others. In node, a file: URL is read from disk.
    *
@@ -62,6 +63,8 @@ export class Fairway {
   readonly hasRouter: boolean;
   /** Whether the module has roads: `fairway-full.wasm` and `fairway-roads.wasm` do. */
   readonly hasRoads: boolean;
+  /** Whether the module finds ways: `fairway-full.wasm` does. */
+  readonly hasWays: boolean;
   /** Whether the module reads lines: `fairway-lines.wasm` does. */
   readonly hasLines: boolean;
   /** The languages of guidance, English first. Without guidance in the module, this is an error. */
@@ -221,9 +224,90 @@ export class Roads {
   matcher(options?: { users?: readonly RoadUser[]; snapshot?: BufferSource }): Matcher;
   /** Starts a drive without a route on the roads of `users`, by default of cars. */
   freeDrive(options?: { users?: readonly RoadUser[] }): FreeDrive;
+  /**
+   * Prepares the roads for what a traveller wants of a way, by default the fastest one. Takes under a microsecond and some 70
+   * bytes for each directed edge. Only a module that was loaded with `router` and `roads` has this.
+   */
+  ways(options?: WayProfile): Ways;
   /** Finds the most probable road of each fix of a whole drive, in the light of all; null where no road is near. */
   match(fixes: Iterable<Fix>, options?: { users?: readonly RoadUser[] }): (RoadMatch | null)[];
   /** Releases the roads; their matchers continue. Done by the garbage collector otherwise, at some time. */
+  close(): void;
+  [Symbol.dispose](): void;
+}
+
+/** What a traveller wants of a way. */
+export interface WayProfile {
+  /** The way of least cost, or the shortest one. The default is "fastest". */
+  goal?: GoalName;
+  /** Kinds of roads that are closed. */
+  refused?: readonly RoadsName[];
+  /** Kinds of roads that cost more. */
+  avoided?: readonly RoadsName[];
+  /** How many times more those cost, 1 to 1000. The default is 10. */
+  weight?: number;
+}
+
+/** A place on a way. */
+export interface WayPlace {
+  latitude: number;
+  longitude: number;
+  /** All roads within so many metres count. The default is 5. */
+  radius?: number;
+  /** If no road within the radius leads on, the nearest one within so many metres does. The default, and the most, is 2000. */
+  reach?: number;
+  /** The direction of travel in degrees; any by default. */
+  heading?: number;
+  /** How far the direction of a road may be from the heading, in degrees. The default is 60. */
+  tolerance?: number;
+  /**
+   * What one does there: stop, so that a leg ends, pass it straight on, or pass it and turn round where that is shorter. The
+   * default is "stop", which the first and the last place always are.
+   */
+  passing?: PassingName;
+  /** On which side of the road the place must be: any, that on which one drives there, or the other. The default is "any". */
+  side?: RoadsideName;
+}
+
+/** What is asked of a search for a way besides its places. */
+export interface WayOptions {
+  /** Points the nearest roads of which are closed; a pair is a longitude and a latitude. */
+  closed?: readonly (readonly [number, number] | { latitude: number; longitude: number })[];
+  /** Whether one drives on straight at each stop. */
+  continuesStraight?: boolean;
+  /** The most states that the search of a leg settles, each of which takes under a microsecond; without it there is no limit. */
+  mostStates?: number;
+  /** The most bytes that the search of a leg uses; without it there is no limit. */
+  mostMemory?: number;
+}
+
+/** Roads prepared for a profile, on which ways are found. */
+export class Ways {
+  private constructor();
+  /**
+   * Finds the way of least cost through 2 to 500 places; a pair is a longitude and a latitude. Fails with "way" if there is
+   * none, with "budget" if a limit has ended the search, and with "argument" for a place that is none; the message says which
+   * place and what stands in the way.
+   */
+  find(places: readonly (WayPlace | readonly [number, number])[], options?: WayOptions): Way;
+  /** Returns what stands in the way where there is none, as a sentence; null if there is a way. */
+  explain(places: readonly (WayPlace | readonly [number, number])[], options?: WayOptions): string | null;
+  /** Releases the prepared roads; ways that were found remain. Done by the garbage collector otherwise, at some time. */
+  close(): void;
+  [Symbol.dispose](): void;
+}
+
+/** A way that was found. */
+export class Way {
+  private constructor();
+  readonly facts: WayFacts;
+  /** Returns the points of all legs; the last of a leg is the first of the next, once. */
+  line(): Coordinates;
+  /** The edges of all legs in their order. */
+  readonly edges: WayEdge[];
+  /** The way as an answer of OSRM's form, which `openRoute` reads. */
+  readonly json: string;
+  /** Releases the way. Done by the garbage collector otherwise, at some time. */
   close(): void;
   [Symbol.dispose](): void;
 }

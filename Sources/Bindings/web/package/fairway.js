@@ -20,9 +20,11 @@ export { FreeDrive, Matcher, Roads } from "./roads.js";
 export { Router } from "./router.js";
 export { mapbox, osrm, Service, valhalla } from "./services.js";
 export { progressColumns, defaultProgressColumns, Session } from "./session.js";
+export { Way, Ways } from "./ways.js";
 export {
   aheadEndNames, alertNames, cameraModeNames, cameraOrientationNames, congestionNames, counterNames, driveChangeNames, drivePositionNames, errorNames, eventNames,
-  movementNames, positionNames, priorityNames, reasonNames, roadClassNames, roadFeatureNames, routeStateNames, sideNames,
+  goalNames, movementNames, passingNames, positionNames, priorityNames, reasonNames, roadClassNames, roadFeatureNames, roadsideNames,
+  roadsNames, routeStateNames, sideNames,
   speedingNames, stopNames, unitNames,
 } from "./layout.js";
 
@@ -80,6 +82,10 @@ export class Fairway {
 
   get hasRoads() {
     return "fairway_roads_open_bytes" in this.#module.exports;
+  }
+
+  get hasWays() {
+    return "fairway_ways_create" in this.#module.exports;
   }
 
   openRoads(bytes) {

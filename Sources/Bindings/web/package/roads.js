@@ -5,6 +5,7 @@ import {
   readRoadsFacts, sizes, writeFix,
 } from "./layout.js";
 import { FairwayError } from "./module.js";
+import { Ways } from "./ways.js";
 
 const userNumbers = { car: 1, bicycle: 2, foot: 4 };
 
@@ -70,6 +71,8 @@ export class Roads {
     return new FreeDrive(
       this.#module, this.#module.handle((result) => this.#call("free_drive_create", numberOf(users), result)));
   }
+
+  ways(options) { return new Ways(this.#module, this.#handle.value, options); }
 
   match(given, { users = [] } = {}) {
     if (typeof given?.[Symbol.iterator] !== "function") throw new TypeError("the fixes are not an array, nor iterable");

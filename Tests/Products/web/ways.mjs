@@ -1,0 +1,106 @@
+/**
+ * Tests the ways of the JavaScript package: what it finds is what the command line finds.
+ *
+ *   node ways.mjs PACKAGE FAIRWAY ROOT
+ */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { failing, finish, suite } from "./testing.mjs";
+
+const [packageFolder, program, root] = process.argv.slice(2);
+const { Fairway, FairwayError } = await import(`${packageFolder}/fairway.js`);
+const test = suite("Web.ways");
+const fails = failing(FairwayError);
+
+const folder = mkdtempSync(`${tmpdir()}/ways-`);
+process.on("exit", () => rmSync(folder, { recursive: true }));
+const run = (name, ...line) => execFileSync(name, line.map((word) => word.replace("@", folder)));
+run("python3", `${root}/Tests/Products/road_town.py`, folder);
+run(program, "roads", "pack", "@/town.osm.pbf", "--out", "@/town.roads", "--quiet");
+const bytes = readFileSync(`${folder}/town.roads`);
+
+const [small, full] = await Promise.all([{ roads: true }, { router: true, roads: true }].map((each) => Fairway.load(each)));
+const roads = full.openRoads(bytes);
+/** The beginning of an edge, as a pair of longitude and latitude. */
+const beginning = (edge) => {
+  const { latitudes, longitudes } = roads.line(edge);
+  return [longitudes[0], latitudes[0]];
+};
+const ends = [beginning(0), beginning(roads.facts.edgeCount - 1)];
+const near = (a, b, most) => assert.ok(Math.abs(a - b) <= most, `${a} and ${b}`);
+
+await test("the modules say what they can do", () => {
+  assert.deepEqual([small.hasWays, full.hasWays], [false, true]);
+  fails("unsupported", () => small.openRoads(bytes).ways(),
+    "load fairway-full.wasm, as Fairway.load({ router: true, roads: true }) does");
+});
+
+for (const goal of ["fastest", "shortest"]) {
+  await test(`the ${goal} way is that of the command line`, () => {
+    run(program, "route", "--roads", "@/town.roads", ...ends.map(String), "--out", "@/way.json",
+      ...(goal === "shortest" ? ["--shortest"] : []));
+    const [expected] = JSON.parse(readFileSync(`${folder}/way.json`)).routes;
+    const ways = roads.ways({ goal }), way = ways.find(ends);
+    assert.equal(ways.explain(ends), null);
+    ways.close();
+    assert.deepEqual(JSON.parse(way.json).routes[0], expected);
+    const { length, duration, cost, legCount, edgeCount, pointCount, settled } = way.facts;
+    near(length, expected.distance, 0.1);
+    near(duration, expected.duration, 0.1);
+    assert.ok(cost > 0 && settled > 0 && legCount === 1);
+    const { latitudes, longitudes } = way.line();
+    assert.deepEqual([latitudes.length, longitudes.length], [pointCount, pointCount]);
+    near(latitudes[0], ends[0][1], 1e-6);
+    near(longitudes.at(-1), ends[1][0], 1e-6);
+    assert.equal(way.edges.length, edgeCount);
+    near(way.edges.reduce((sum, { from, to }) => sum + to - from, 0), length, 0.01);
+    near(way.edges.reduce((sum, edge) => sum + edge.duration, 0), duration, 0.01);
+    assert.ok(way.edges.every(({ edge, direction }) => Math.abs(direction) === 1 && roads.edge(edge).way > 0));
+    const route = full.openRoute(way.json);
+    near(route.length, length, 0.1);
+    way.close();
+    fails("handle", () => way.json);
+  });
+}
+
+await test("places are passed, and roads closed", () => {
+  const ways = roads.ways({ goal: "shortest", refused: ["ferry"], avoided: ["toll"], weight: 2 });
+  const [longitude, latitude] = beginning(30), via = { latitude, longitude, radius: 50 };
+  const direct = ways.find(ends), passing = ways.find([ends[0], { ...via, passing: "through" }, ends[1]]);
+  assert.equal(passing.facts.legCount, 1);
+  assert.ok(passing.facts.length >= direct.facts.length);
+  assert.equal(ways.find([ends[0], via, ends[1]], { continuesStraight: true }).facts.legCount, 2);
+  const { latitudes, longitudes } = direct.line(), half = latitudes.length >> 1;
+  const closed = [[(longitudes[half - 1] + longitudes[half]) / 2, (latitudes[half - 1] + latitudes[half]) / 2]];
+  const other = ways.find(ends, { closed });
+  assert.notDeepEqual(other.edges.map(({ edge }) => edge), direct.edges.map(({ edge }) => edge));
+  const named = closed.map(([longitude, latitude]) => ({ longitude, latitude }));
+  assert.deepEqual(ways.find(ends, { closed: named }).edges, other.edges);
+  assert.ok(ways.find([{ ...via, heading: 90, tolerance: 60, side: "any" }, ends[1]]).facts.length > 0);
+});
+
+await test("mistakes are one sentence", () => {
+  const ways = roads.ways();
+  fails("budget", () => ways.find(ends, { mostStates: 1 }), "the limit of states");
+  fails("budget", () => ways.find(ends, { mostMemory: 10 }), "the limit of memory");
+  fails("argument", () => ways.find(ends.slice(1)), "2 to 500 places");
+  fails("argument", () => ways.find([ends[0], [0, 91]]), "place 2 is no place");
+  fails("argument", () => ways.find([ends[0], {}]), "place 2 is no place");
+  fails("way", () => ways.find([ends[0], [170, -80]]), "no road near place 2");
+  assert.throws(() => roads.ways({ goal: "cheapest" }), /goal is fastest or shortest, not 'cheapest'/);
+  assert.throws(() => roads.ways({ refused: ["tram"] }), TypeError);
+  assert.throws(() => roads.ways({ weight: 0 }), TypeError);
+  assert.throws(() => ways.find([ends[0], { latitude: 47, longitude: 11, passing: "by" }]), TypeError);
+  assert.throws(() => ways.find([ends[0], { latitude: 47, longitude: 11, side: "left" }]), TypeError);
+  assert.throws(() => ways.find(ends, { mostStates: 0 }), TypeError);
+  const closed = full.openRoads(bytes), prepared = closed.ways();
+  closed.close();
+  assert.ok(prepared.find(ends).facts.length > 0);
+  prepared.close();
+  prepared.close();
+  fails("handle", () => prepared.find(ends));
+});
+
+finish();
