@@ -111,7 +111,7 @@ class Ways(Owner):
 
     `goal` is "fastest" or "shortest". Roads of the kinds in `refused` are closed; those of the kinds in `avoided` cost
     `weight` times as much, 1 to 1000. Kinds are "toll", "motorway", "ferry", "unpaved" and "tunnel". Preparing takes under a
-    microsecond and some 70 bytes for each directed edge.
+    microsecond and some 70 to 110 bytes for each directed edge.
     """
 
     _release = "ways_release"

@@ -225,8 +225,8 @@ export class Roads {
   /** Starts a drive without a route on the roads of `users`, by default of cars. */
   freeDrive(options?: { users?: readonly RoadUser[] }): FreeDrive;
   /**
-   * Prepares the roads for what a traveller wants of a way, by default the fastest one. Takes under a microsecond and some 70
-   * bytes for each directed edge. Only a module that was loaded with `router` and `roads` has this.
+   * Prepares the roads for what a traveller wants of a way, by default the fastest one. Takes under a microsecond and some
+   * 70 to 110 bytes for each directed edge. Only a module that was loaded with `router` and `roads` has this.
    */
   ways(options?: WayProfile): Ways;
   /** Finds the most probable road of each fix of a whole drive, in the light of all; null where no road is near. */
