@@ -1,3 +1,4 @@
+#include "road_ahead.h"
 #include "road_internal.h"
 
 #include "gk_trigonometry.h"
@@ -10,6 +11,11 @@ rg_plane rg_plane_about(double latitude, double longitude) {
   const double across = GK_WGS84_A / gk_sqrt(rest);
   const double unit = 1e-7 * GK_RADIANS_PER_DEGREE;
   return (rg_plane){latitude, longitude, across * (1 - GK_WGS84_E2) / rest * unit, across * direction.cosine * unit};
+}
+
+rg_vector rg_direction_between(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2) {
+  const gk_sincos middle = gk_sincos_of_degrees(((double)latitude1 + (double)latitude2) * 0.5e-7, 0);
+  return (rg_vector){(double)rg_turn(longitude1, longitude2) * middle.cosine, (double)latitude2 - (double)latitude1};
 }
 
 double rg_segment_length(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2) {

@@ -31,7 +31,12 @@ struct RouteCommand: Subcommand {
     let guidance = try GuidanceArguments.guidance(arguments)
     var response: RouteResponse
     if let roads = try arguments.text("--roads") {
-      response = try RoadRouteArguments.response(roads, arguments)
+      let found = try RoadRouteArguments.find(roads, arguments)
+      response = found.response
+      if arguments.flag("--why") {
+        try Console.write(Data(RoadDecisionText(found, response).text.utf8), to: output)
+        return
+      }
     } else {
       try RoadRouteArguments.refuse(arguments)
       switch (try arguments.text("--server"), try arguments.text("--file")) {

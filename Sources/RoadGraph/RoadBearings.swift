@@ -33,12 +33,17 @@ package struct RoadBearings {
   }
 
   /// The bearing of a line at its beginning, in whole degrees, measured to the place after a distance in metres.
+  ///
+  /// The points count in millionths of a degree and on a sphere, as they do in Valhalla.
   package static func bearing(of points: ArraySlice<RoadPoint>, after distance: Double) -> UInt16 {
-    guard let start = points.first, let end = points.last else { return 0 }
+    guard let start = points.first.map({ $0.inMillionths }), let end = points.last.map({ $0.inMillionths }) else {
+      return 0
+    }
     var target = (latitude: Double(end.latitude), longitude: Double(end.longitude))
     var left = distance
     if points.count > 2 {
       for (a, b) in zip(points, points.dropFirst()) {
+        let (a, b) = (a.inMillionths, b.inMillionths)
         let length = rg_segment_length(a.latitude, a.longitude, b.latitude, b.longitude)
         guard length >= left else {
           left -= length
@@ -55,7 +60,7 @@ package struct RoadBearings {
     }
     if target.longitude > 1_800_000_000 { target.longitude -= 3_600_000_000 }
     if target.longitude < -1_800_000_000 { target.longitude += 3_600_000_000 }
-    let vector = rg_vector_between(
+    let vector = rg_direction_between(
       start.latitude, start.longitude, Int32(clamping: target.latitude.rounded()),
       Int32(clamping: target.longitude.rounded()))
     let degrees = Int(clamping: rg_degrees(vector.east, vector.north).rounded())
@@ -73,4 +78,12 @@ package struct RoadBearings {
 
   /// Both bearings of an edge, as a file has them.
   func pair(ofEdge edge: Int) -> UInt32 { UInt32(degrees[edge * 2]) | UInt32(degrees[edge * 2 + 1]) << 9 }
+}
+
+extension RoadPoint {
+  /// The nearest point whose coordinates are whole millionths of a degree.
+  fileprivate var inMillionths: RoadPoint {
+    func nearest(_ value: Int32) -> Int32 { (value + (value < 0 ? -5 : 5)) / 10 * 10 }
+    return RoadPoint(latitude: nearest(latitude), longitude: nearest(longitude))
+  }
 }

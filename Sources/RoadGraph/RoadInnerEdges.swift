@@ -26,32 +26,52 @@ struct RoadInnerEdges {
     let after = topology.leaving(topology.end(of: road))
     guard before.count <= Self.mostRoads, after.count <= Self.mostRoads else { return false }
     var (leadsIn, leadsOut): (Turns, Turns) = ([], [])
-    for other in before where other >> 1 != road >> 1 {
+    for other in before where other >> 1 != road >> 1 && isRoad(other ^ 1) {
       guard !topology.isRoundabout(other) else { return false }
-      if topology.isOneWay(other ^ 1), !topology.isLink(other) {
-        leadsIn.formUnion(Turns(bearings.turn(from: other ^ 1, into: road)))
-      }
+      leadsIn.formUnion(Turns(bearings.turn(from: other ^ 1, into: road), isOneWay: topology.isOneWay(other ^ 1)))
     }
-    for other in after where other >> 1 != road >> 1 {
+    guard leadsIn.contains(.oneWay) else { return false }
+    for other in after where other >> 1 != road >> 1 && isRoad(other) {
       guard !topology.isRoundabout(other) else { return false }
-      if topology.isOneWay(other), !topology.isLink(other) {
-        leadsOut.formUnion(Turns(bearings.turn(from: road, into: other)))
-      }
+      leadsOut.formUnion(Turns(bearings.turn(from: road, into: other), isOneWay: topology.isOneWay(other)))
     }
-    guard !leadsIn.isEmpty, !leadsOut.isEmpty, leadsOut != [.left, .right] else { return false }
+    guard leadsOut.contains(.oneWay), !leadsOut.isSuperset(of: [.left, .right]) else { return false }
     return !(leadsIn.contains(.left) && leadsOut.contains(.right))
       && !(leadsIn.contains(.right) && leadsOut.contains(.left))
   }
 
-  /// Turns of at least 30 degrees.
+  /// Whether cars drive along a directed edge that is a road: no link, and no way into a yard or a car park.
+  private func isRoad(_ road: UInt32) -> Bool {
+    guard topology.isOpen(road, to: .car), !topology.isLink(road), !topology.isPath(road) else { return false }
+    switch RoadClass(rawValue: topology.way(road).road_class) {
+    case .ferry: return false
+    case .service:
+      let set = topology.network.waySets[Int(topology.edge(road).way)]
+      return set == 0
+        || !topology.network.sets.attributes(of: set).contains {
+          Int($0.key) == ROAD_KEY_SERVICE && $0.isPlain && Self.yards.contains($0.value)
+        }
+    default: return true
+    }
+  }
+
+  /// The numbers of `service` from driveway to emergency_access.
+  private static let yards: ClosedRange<UInt32> = 1...5
+
+  /// What the turns of roads are, of those that lead in or of those that lead out.
   private struct Turns: OptionSet {
     let rawValue: Int
     static let left = Turns(rawValue: 1)
     static let right = Turns(rawValue: 2)
+    /// A one-way road turns by at least 30 degrees.
+    static let oneWay = Turns(rawValue: 4)
 
     init(rawValue: Int) { self.rawValue = rawValue }
 
-    init(_ turn: Int) { self = turn < 30 || turn > 330 ? [] : turn < 180 ? .right : .left }
+    init(_ turn: Int, isOneWay: Bool) {
+      self = (45...159).contains(turn) ? .right : (201...315).contains(turn) ? .left : []
+      if isOneWay, (30...330).contains(turn) { insert(.oneWay) }
+    }
   }
 
   /// Whether an edge is one of two that lead from a junction back to it.

@@ -48,6 +48,10 @@ typedef struct rg_vector {
 /// The points are in units of 1e-7 degrees.
 rg_vector rg_vector_between(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2);
 
+/// The direction from one point to another near it on a sphere, of any length: as routers measure bearings, up to 0.1
+/// degrees from that on the ellipsoid.
+rg_vector rg_direction_between(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2);
+
 /// The angle with these sine and cosine, or multiples of both, in degrees from -180 to 180; the same bits everywhere.
 double rg_degrees(double sine, double cosine);
 

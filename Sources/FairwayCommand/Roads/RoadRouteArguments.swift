@@ -13,16 +13,26 @@ enum RoadRouteArguments {
       "Close roads of these kinds: "
         + RoadKind.allCases.map(\.name).joined(separator: ", ") + ", as toll,ferry."),
     .flag("--why-not", "Say what stands in the way on the roads if there is no way."),
+    .flag("--why", "Print for each junction on the roads why there is a maneuver, or none; not the answer."),
   ]
 
   /// Throws an error if an option is given that belongs to `--roads` alone.
   static func refuse(_ arguments: Arguments) throws(CommandFailure) {
     guard try arguments.text("--avoid") == nil else { throw .usage("--avoid belongs to --roads") }
-    for flag in ["--shortest", "--why-not"] where arguments.flag(flag) { throw .usage("\(flag) belongs to --roads") }
+    for flag in ["--shortest", "--why-not", "--why"] where arguments.flag(flag) { throw .usage("\(flag) belongs to --roads") }
+  }
+
+  /// A way that was found.
+  struct Found {
+    let routes: RoadRoutes
+    let route: RoadRoute
+    let request: RoadRequest
+
+    var response: RouteResponse { routes.answer(route, to: request) }
   }
 
   /// Finds the way that the arguments ask for.
-  static func response(_ path: String, _ arguments: Arguments) throws -> RouteResponse {
+  static func find(_ path: String, _ arguments: Arguments) throws -> Found {
     for option in ["--server", "--file", "--style", "--language", "--snap-limit", "--stops", "--precision"]
     where try arguments.text(option) != nil {
       throw CommandFailure.usage("\(option) and --roads exclude each other")
@@ -39,7 +49,7 @@ enum RoadRouteArguments {
     let graph = try RoadFile.open(path)
     do throws(RoadRouteError) {
       let routes = try RoadRoutes(on: graph, profile: profile)
-      return routes.answer(try routes.route(request), to: request)
+      return Found(routes: routes, route: try routes.route(request), request: request)
     } catch {
       guard case .noWay = error, arguments.flag("--why-not") else { throw failure(path, error) }
       throw CommandFailure.failed(file: path, "\(error)\(try obstacle(request, graph, profile, path))")

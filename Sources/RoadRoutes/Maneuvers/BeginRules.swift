@@ -44,7 +44,9 @@ enum BeginRules {
   }
 
   /// Pieces inside junctions, and slip lanes.
-  private static func ruleOfPieces(_ junction: Int, _ before: RoadWalk.Edge, _ draft: ManeuverDraft) -> RoadManeuverRule? {
+  private static func ruleOfPieces(_ junction: Int, _ before: RoadWalk.Edge, _ draft: ManeuverDraft)
+    -> RoadManeuverRule?
+  {
     if before.has(.inside) != draft.has(.inside) { return .insideJunction }
     // The first edge is none.
     if before.has(.inside), junction > 1 { return .withinJunction }

@@ -98,8 +98,10 @@ extension ManeuverMaker {
   /// A turn whose first edges are inside a junction, and straight on from the road before, is behind them.
   private mutating func moveBehindInside(_ all: inout [ManeuverDraft]) {
     for index in all.indices.dropFirst().dropLast() {
-      guard all[index].kind.isTurn || all[index].kind.isUTurn || all[index].kind == .rampRight || all[index].kind == .rampLeft
-        || all[index].kind == .forkRight || all[index].kind == .forkLeft
+      guard
+        all[index].kind.isTurn || all[index].kind.isUTurn || all[index].kind == .rampRight
+          || all[index].kind == .rampLeft
+          || all[index].kind == .forkRight || all[index].kind == .forkLeft
       else { continue }
       while all[index].begin + 1 < all[index].end {
         let begin = all[index].begin

@@ -6,7 +6,8 @@ enum ForkRules {
     guard ports.count == 1 || ports.count == 2 else { return nil }
     let turn = walk.junctions[junction].turn
     let (before, after) = (walk.edges[junction - 1], walk.edges[junction])
-    if walk.junctions[junction].isFork, turn.isWideForward, ports.contains(where: { $0.isOut && $0.turn.isWideForward }) {
+    if walk.junctions[junction].isFork, turn.isWideForward, ports.contains(where: { $0.isOut && $0.turn.isWideForward })
+    {
       return isForkOfLinks(junction, walk) ? .forkOfLinks : nil
     }
     if before.isMotorway, after.isMotorway, turn.isWideForward,

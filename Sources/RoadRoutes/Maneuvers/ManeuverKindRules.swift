@@ -92,7 +92,9 @@ struct ManeuverKindRules {
     if first.has(.inside) { return draft.course.side.map { slight($0) } ?? .goOn }
     if first.isMotorway, draft.length < Self.shortWayOn { return .goOn }
     guard draft.course.isKeeping, let side = draft.course.side, hasPeerBeside else { return .goOn }
-    guard first.isMotorway || walk.ports(at: draft.begin).contains(where: { $0.isOut && $0.turn.isForward && $0.has(.ramp) })
+    guard
+      first.isMotorway
+        || walk.ports(at: draft.begin).contains(where: { $0.isOut && $0.turn.isForward && $0.has(.ramp) })
     else { return slight(side) }
     guard hasRoadBeside else { return .goOn }
     return side == .right ? .forkRight : .forkLeft

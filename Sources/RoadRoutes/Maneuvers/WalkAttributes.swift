@@ -47,7 +47,8 @@ struct WalkAttributes {
   private func length(_ point: Int) -> Double {
     let (a, b) = (walk.line[point], walk.line[point + 1])
     return GroundVector(
-      from: LocationCoordinate2D(units: a.latitude, a.longitude), to: LocationCoordinate2D(units: b.latitude, b.longitude)
+      from: LocationCoordinate2D(units: a.latitude, a.longitude),
+      to: LocationCoordinate2D(units: b.latitude, b.longitude)
     ).length
   }
 
@@ -66,7 +67,9 @@ struct WalkAttributes {
     var nodes = [JSONValue](repeating: .null, count: walk.line.count)
     for (index, junction) in walk.junctions.enumerated() {
       let point = index == 0 ? 0 : walk.edges[index - 1].lastPoint
-      guard let number = junction.index, let node = walk.ways.graph.junction(Int(clamping: number))?.node else { continue }
+      guard let number = junction.index, let node = walk.ways.graph.junction(Int(clamping: number))?.node else {
+        continue
+      }
       nodes[point] = .number(Double(node))
     }
     return nodes

@@ -15,7 +15,7 @@ struct WalkSteps {
     walk = maker.walk
     drafts = maker.drafts
     self.arrivalSide = arrivalSide
-    intersections = WalkIntersections(walk: walk, lanes: WalkLanes(walk))
+    intersections = WalkIntersections(walk: walk, lanes: WalkLanes(maker, arrivalSide: arrivalSide))
     line = walk.line.map { LocationCoordinate2D(sixDecimalsOf: $0.latitude, $0.longitude) }
   }
 
@@ -89,7 +89,8 @@ struct WalkSteps {
     }
     addNames(of: draft, to: &step)
     // Who enters a roundabout reads the signs of its exit.
-    if draft.kind == .leaveRoundabout, drafts[index - 1].kind == .enterRoundabout, let signed = step.signedDestinations {
+    if draft.kind == .leaveRoundabout, drafts[index - 1].kind == .enterRoundabout, let signed = step.signedDestinations
+    {
       before.signedDestinations = signed
     }
   }

@@ -249,9 +249,16 @@ struct RoadWalkMaker {
     if let before, walk.names.areLike(facts.names, walk.ways[before.way].names) { traits.insert(.likeBefore) }
     if let after, walk.names.areLike(facts.names, walk.ways[after.way].names) { traits.insert(.likeAfter) }
     let bearing = rank == facts.rank ? fileBearing(road) : nil
-    let measured = bearing ?? self.bearing(road, rank: rank, isPath: facts.traits.contains(.path))
+    let measured = Self.coarse(bearing ?? self.bearing(road, rank: rank, isPath: facts.traits.contains(.path)))
     let turn = before.map { TurnAngle(from: $0.endBearing, to: measured) } ?? .straight
     return RoadWalk.Port(road: road, way: way, rank: rank, traits: traits, bearing: measured, turn: turn)
+  }
+
+  /// A bearing in 256 steps, as Valhalla keeps those of roads beside the way: a limit between two kinds of turns is where
+  /// it is there.
+  private static func coarse(_ bearing: Int) -> Int {
+    let step = (bearing * 510 + 359) / 718
+    return (step * 718 + 255) / 510
   }
 
   /// The bearing of a directed edge at its beginning, measured by another class than that of its way.

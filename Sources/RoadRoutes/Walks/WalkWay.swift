@@ -193,8 +193,8 @@ private struct WayReading {
 
   private func word(_ place: UInt32?) -> [UInt8] { place.map { graph.word(at: $0) } ?? [] }
 
-  /// The parts of a text between semicolons, without spaces around them.
-  static func parts(_ text: [UInt8]) -> [ArraySlice<UInt8>] { text.signParts }
+  /// The parts of a text between semicolons.
+  private static func parts(_ text: [UInt8]) -> [ArraySlice<UInt8>] { text.split(separator: UInt8(ascii: ";")) }
 }
 
 extension [UInt8] {
