@@ -93,7 +93,7 @@ static uint32_t first_restriction(const rg_graph* graph, uint32_t via, uint32_t 
   return low;
 }
 
-static bool is_forbidden(const rg_graph* graph, uint32_t vehicles, uint32_t via, uint32_t from_way, uint32_t to_way) {
+bool rg_graph_forbids(const rg_graph* graph, uint32_t vehicles, uint32_t via, uint32_t from_way, uint32_t to_way) {
   const uint32_t count = (uint32_t)rg_graph_count(graph, ROAD_SECTION_RESTRICTIONS);
   for (uint32_t i = count > 0 ? first_restriction(graph, via, count) : 0; i < count; i++) {
     const rg_restriction* restriction = rg_graph_restriction(graph, i);
@@ -148,7 +148,7 @@ static uint32_t straight_on(const rg_graph* graph, uint32_t vehicles, uint32_t r
     const rg_edge* other = leaving[i] != (road ^ 1) ? rg_edge_at(graph, leaving[i] >> 1) : NULL;
     const rg_way* other_way = other != NULL ? rg_way_at(graph, other->way) : NULL;
     if (other_way == NULL || !rg_is_open(other_way, vehicles) || rg_is_against(other_way, leaving[i] & 1, vehicles) ||
-        is_forbidden(graph, vehicles, junction, edge->way, other->way)) {
+        rg_graph_forbids(graph, vehicles, junction, edge->way, other->way)) {
       continue;
     }
     roads[choices] = leaving[i];

@@ -15,7 +15,8 @@ struct RoadInnerEdges {
   /// Whether an edge of a length in metres lies inside a junction, in one direction or the other.
   func isInside(_ edge: Int, length: Double) -> Bool {
     let road = UInt32(edge) << 1
-    guard length <= Self.longest, !topology.isRoundabout(road), !topology.isPath(road), topology.isDriven(road),
+    // As in Valhalla, lengths count in whole metres.
+    guard length.rounded() <= Self.longest, !topology.isRoundabout(road), !topology.isPath(road), topology.isDriven(road),
       !isMiddleOfLoop(road)
     else { return false }
     return isInside(road) || isInside(road ^ 1)

@@ -59,6 +59,9 @@ double rg_degrees(double sine, double cosine);
 /// in metres; 0 from 180 degrees on.
 double rg_widest_arc(double degrees, double distance);
 
+/// Whether a restriction at a junction forbids some of ROAD_CAR and others to turn from one way into another.
+bool rg_graph_forbids(const rg_graph* graph, uint32_t vehicles, uint32_t via, uint32_t from_way, uint32_t to_way);
+
 /// Whether two ways are one road to a driver: they have the same name and number, or neither and the same class.
 bool rg_graph_is_same_road(const rg_graph* graph, uint32_t way, uint32_t other);
 

@@ -65,7 +65,17 @@ struct WalkLanes {
 
   /// The turns that a car may take at a junction.
   private func turns(at junction: Int) -> [TurnKind] {
-    var turns = walk.ports(at: junction).filter { $0.isOut }.map { $0.turn.kind }
+    let graph = walk.ways.graph.handle
+    let from = walk.ways[walk.edges[junction - 1].way].index
+    var turns: [TurnKind] = []
+    for port in walk.ports(at: junction) where port.isOut {
+      // Nobody needs an arrow for a turn that is forbidden.
+      let isForbidden =
+        walk.junctions[junction].index.map {
+          rg_graph_forbids(graph, UInt32(ROAD_CAR), $0, from, walk.ways[port.way].index)
+        } ?? false
+      if !isForbidden { turns.append(port.turn.kind) }
+    }
     if junction < walk.edges.count { turns.append(walk.junctions[junction].turn.kind) }
     return turns
   }
