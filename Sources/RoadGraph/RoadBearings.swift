@@ -83,7 +83,7 @@ package struct RoadBearings {
 extension RoadPoint {
   /// The nearest point whose coordinates are whole millionths of a degree. Where two are as near, arithmetic as Valhalla's
   /// decides: it keeps coordinates as numbers from the south and the west.
-  fileprivate var inMillionths: RoadPoint {
+  package var inMillionths: RoadPoint {
     func nearest(_ value: Int32, from least: Double) -> Int32 {
       Int32(clamping: (((Double(value) + least * 1e7) * 1e-7 - least) * 1e6).rounded()) &* 10
     }

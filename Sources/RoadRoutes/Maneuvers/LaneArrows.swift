@@ -35,25 +35,26 @@ struct LaneArrows {
   private static func isBlank(_ lane: UInt16) -> Bool { lane & ~UInt16(ROAD_LANE_NONE) == 0 }
 
   /// Adds the arrows of lanes that have none, by those beside them and by the turns that cars may take at the end of the
-  /// edge.
-  mutating func complete(_ turns: [TurnKind]) {
+  /// edge. The latter are added to the outermost lanes alone, and only if `addsTurns` says so.
+  mutating func complete(_ turns: [TurnKind], addsTurns: Bool) {
     guard !areComplete, lanes.count > 0 else { return }
+    let added = addsTurns ? turns : []
     if let filled = filledUpToRight() {
       lanes = filled
     } else if let filled = filled(lanes, outer: Self.lefts) {
       lanes = filled
-      if turns.contains(where: { $0 == .slightLeft || $0 == .left || $0 == .sharpLeft }) { addRights(turns) }
+      if turns.contains(where: { $0 == .slightLeft || $0 == .left || $0 == .sharpLeft }) { addRights(added) }
     } else if lanes[lanes.count - 1] & Self.rights != 0, Self.isBlank(lanes[0]),
       let filled = filled(lanes.reversed(), outer: Self.rights)
     {
       lanes = filled.reversed()
-      if turns.contains(where: { $0 == .slightRight || $0 == .right || $0 == .sharpRight }) { addLefts(turns) }
+      if turns.contains(where: { $0 == .slightRight || $0 == .right || $0 == .sharpRight }) { addLefts(added) }
     } else if lanes[lanes.count - 1] & Self.through != 0, Self.isBlank(lanes[0]),
       let filled = filled(lanes.reversed(), outer: 0)
     {
       lanes = filled.reversed()
-      addRights(turns)
-      addLefts(turns)
+      addRights(added)
+      addLefts(added)
     }
   }
 

@@ -18,7 +18,7 @@ struct WalkIntersections {
     if number > 0 { roads.append(((walk.edges[number - 1].endBearing + 180) % 360, isArrival, .into)) }
     sort(&roads)
     let point = number == 0 ? 0 : walk.edges[number - 1].lastPoint
-    let place = walk.line[point]
+    let place = walk.line[point].inMillionths
     var made = Intersection(
       location: LocationCoordinate2D(sixDecimalsOf: place.latitude, place.longitude),
       headings: roads.map { Double($0.bearing) }, approachIndex: roads.firstIndex { $0.role == .into },

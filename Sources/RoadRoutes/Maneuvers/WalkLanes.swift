@@ -57,7 +57,9 @@ struct WalkLanes {
       guard way.traits.contains(.turnLanes) else { continue }
       if buffer.isEmpty { buffer = [rg_attribute](repeating: rg_attribute(), count: Int(ROAD_MOST_ATTRIBUTES)) }
       guard var arrows = LaneArrows(way, isBackward: edge.road & 1 != 0, walk.ways.graph, &buffer) else { continue }
-      arrows.complete(turns(at: index + 1))
+      // Where a restriction over several roads begins, it is not known which turns are allowed.
+      let isOpen = rg_graph_paths(walk.ways.graph.handle, edge.road, nil, 0) == 0
+      arrows.complete(turns(at: index + 1), addsTurns: isOpen)
       edges[index] = arrows.lanes.map { WalkLane(arrows: $0) }
     }
     return !buffer.isEmpty

@@ -39,8 +39,9 @@ struct WalkSteps {
     let form = StepForm(walk: walk, draft: draft, intersectionsBefore: before.map { $0.end - $0.begin } ?? 0)
     let first = draft.begin == 0 ? 0 : walk.edges[draft.begin - 1].lastPoint
     let last = isArrival ? first : walk.edges[draft.end - 1].lastPoint
+    let place = walk.line[first].inMillionths
     var maneuver = Maneuver(
-      location: line[first],
+      location: LocationCoordinate2D(units: place.latitude, place.longitude),
       type: form.type(
         changesMode: index > 0 && mode != self.mode(index - 1), isRotary: isRotary(draft),
         leavesRotary: before.map { isRotary($0) } ?? false),
