@@ -71,8 +71,8 @@ public final class RouteOnRoads: Sendable {
 }
 
 extension RoadGraph {
-  /// Returns the directed edges on a short way between two; nil if there is none.
-  fileprivate func roads(from start: UInt32, to goal: UInt32, within longest: Double) -> [UInt32]? {
+  /// Returns the directed edges on a short way between two, which is at most so many metres long; nil if there is none.
+  package func roads(from start: UInt32, to goal: UInt32, within longest: Double) -> [UInt32]? {
     guard start != goal else { return [] }
     guard let first = end(of: start), let last = end(of: goal ^ 1) else { return nil }
     // Breadth first: a few short edges, the links of a junction.

@@ -47,13 +47,15 @@ extension RoadRoutes {
   private func leg(
     _ leg: RoadRoute.Leg, from source: Waypoint, to destination: Waypoint, asked place: LocationCoordinate2D
   ) -> RouteLeg {
-    var made = RouteLeg(
-      steps: [], distance: leg.distance, expectedTravelTime: leg.duration, source: source, destination: destination)
+    var made: RouteLeg
     if let walk = RoadWalkMaker.walk(on: graph, along: leg.roads) {
-      let maker = ManeuverMaker(walk)
-      made.steps = WalkSteps(maker, arrivalSide: leg.arrivalSide(of: place, on: walk)).steps()
-      made.attributes = WalkAttributes(walk: walk).attributes()
-      made.name = WalkSummary.name(of: maker)
+      made = RouteLeg(
+        walk, arrivalSide: leg.arrivalSide(of: place, on: walk), source: source, destination: destination)
+      (made.distance, made.expectedTravelTime) = (leg.distance, leg.duration)
+    } else {
+      // The file was damaged after the way was found.
+      made = RouteLeg(
+        steps: [], distance: leg.distance, expectedTravelTime: leg.duration, source: source, destination: destination)
     }
     made.weight = leg.cost
     made.viaWaypoints =

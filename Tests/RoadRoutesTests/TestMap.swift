@@ -23,9 +23,11 @@ struct TestMap {
   /// Adds a way through nodes.
   mutating func way(
     _ id: Int64, _ nodes: [Int64], _ roadClass: RoadClass = .residential, _ attributes: [RoadAttribute] = [],
-    isOneWay: Bool = false, name: String? = nil, limit: Int? = nil
+    isOneWay: Bool = false, name: String? = nil, limit: Int? = nil, isLink: Bool = false, isRoundabout: Bool = false,
+    reference: String? = nil
   ) {
-    var way = RoadWay(id: id, roadClass: roadClass, name: name)
+    var way = RoadWay(id: id, roadClass: roadClass, name: name, reference: reference)
+    (way.isLink, way.isRoundabout) = (isLink, isRoundabout)
     if isOneWay { way.backward = .foot }
     if let limit { (way.forwardLimit, way.backwardLimit) = (.kilometresPerHour(limit), .kilometresPerHour(limit)) }
     builder.add(way, through: nodes, attributes: attributes)
@@ -68,6 +70,9 @@ struct TestMap {
       }?.key
     }
   }
+
+  /// All roads lie in a country.
+  mutating func lies(in country: String) { builder.country = RoadCountry(code: country)! }
 
   func bytes() throws -> [UInt8] { try builder.packed() }
 

@@ -121,7 +121,8 @@ final class WayPlaceTests: XCTestCase {
     XCTAssertEqual(first.legs.count, 2)
     XCTAssertEqual(first.distance, route.distance, accuracy: 0.01)
     XCTAssertEqual(first.expectedTravelTime, route.duration, accuracy: 0.01)
-    XCTAssertEqual(first.legs.map { $0.steps.map(\.maneuver.type) }, [[.depart, .arrive], [.depart, .arrive]])
+    XCTAssertEqual(
+      first.legs.map { $0.steps.map(\.maneuver.type) }, [[.depart, .turn, .turn, .arrive], [.depart, .arrive]])
     XCTAssertEqual(first.legs[0].viaWaypoints?.map(\.waypointIndex), [1])
     XCTAssertEqual(read.waypoints?.count, 4)
     let line = try XCTUnwrap(first.shape?.coordinates)

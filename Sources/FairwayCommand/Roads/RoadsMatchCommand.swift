@@ -2,6 +2,7 @@ import FairwayRoutes
 import Foundation
 import GeoKernel
 import RoadGraph
+import RoadRoutes
 import TraceFiles
 
 /// `fairway roads match`: the road of each fix of a trace.
@@ -18,6 +19,7 @@ struct RoadsMatchCommand: Subcommand {
       .value("--for", "WHOM", "Use only the roads for car, bicycle or foot (default: all)."),
       .value("--report", "FILE", "Write a page for any browser that shows the trace and its roads (HTML)."),
       .value("--geojson", "FILE", "Write the trace and its roads to this file."),
+      .value("--route", "FILE", "Write a route along the roads of the trace, with maneuvers, to this file (JSON)."),
       .value("--rate", "HZ", "Fixes a second, for a trace without times."),
       .flag("--quiet", "Show no progress, and report no bad lines."),
     ],
@@ -54,6 +56,7 @@ struct RoadsMatchCommand: Subcommand {
     let table = RoadMatchTable(graph, to: try outputs.open(output, option: "--out"))
     let drawing = try arguments.text("--geojson").map { name in try outputs.open(name, option: "--geojson") }
     let report = try arguments.text("--report").map { name in try outputs.open(name, option: "--report") }
+    let routeFile = try arguments.text("--route").map { name in try outputs.open(name, option: "--route") }
     let traceName = Console.inputName(trace)
 
     let fixes = try read(trace, name: traceName, rate: rate, isQuiet: isQuiet)
@@ -75,6 +78,13 @@ struct RoadsMatchCommand: Subcommand {
     for (fix, match) in zip(fixes, matches) { try table.add(fix, match) }
     try table.finish()
     if let drawing { try RoadMatchDrawing.write(fixes, matches, graph, to: drawing) }
+    if let routeFile {
+      guard let route = Route(along: fixes, matchedTo: matches, on: graph) else {
+        throw CommandFailure.failed(file: traceName, "drives along no road, of which a route could be made")
+      }
+      let response = RouteResponse(routes: [route], waypoints: route.waypoints)
+      try routeFile.write(Data(response.json() + Array("\n".utf8)))
+    }
     let share = String(format: "%.1f", 100 * Double(known) / Double(fixes.count))
     let summary = "\(fixes.count) fixes, \(known) on roads (\(share) %); \(graph.attribution)"
     if let report {
