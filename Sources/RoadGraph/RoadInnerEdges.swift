@@ -16,8 +16,8 @@ struct RoadInnerEdges {
   func isInside(_ edge: Int, length: Double) -> Bool {
     let road = UInt32(edge) << 1
     // As in Valhalla, lengths count in whole metres.
-    guard length.rounded() <= Self.longest, !topology.isRoundabout(road), !topology.isPath(road), topology.isDriven(road),
-      !isMiddleOfLoop(road)
+    guard length.rounded() <= Self.longest, !topology.isRoundabout(road), !topology.isPath(road),
+      topology.isDriven(road), !isMiddleOfLoop(road)
     else { return false }
     return isInside(road) || isInside(road ^ 1)
   }

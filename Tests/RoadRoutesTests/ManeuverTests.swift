@@ -140,6 +140,16 @@ final class ManeuverTests: XCTestCase {
     XCTAssertTrue(steps[1].hasPrefix("turn "), steps[1])
   }
 
+  func testAWayThatBeginsOnAnExitHasItsSigns() throws {
+    var map = TestMap([1: (0, 0), 2: (10, 0), 3: (20, 0), 4: (14, -1), 5: (16, -2), 6: (17, -6), 7: (16, 4)])
+    map.way(10, [1, 2, 3], .motorway, isOneWay: true, reference: "A 1")
+    map.way(11, [2, 4, 5], .motorway, [text("destination", "Town")], isOneWay: true, isLink: true)
+    map.way(12, [7, 5, 6], .secondary, reference: "B 2")
+    map.node(2, [RoadAttribute(.highway, named: "motorway_junction")!, text("ref", "17")])
+    let depart = try XCTUnwrap(route(map, [map.between(2, 4), map.place(6)]).0.legs[0].steps.first)
+    XCTAssertEqual([depart.exits, depart.signedDestinations], ["17", "Town"])
+  }
+
   func testMergingIsPartOfTheRamp() throws {
     var map = TestMap([1: (0, -3), 2: (0, 0), 3: (3, 1), 4: (10, 1.4), 5: (20, 1.4), 6: (0, 3), 7: (-10, 1.4)])
     map.way(10, [1, 2, 6], .secondary, name: "Street")

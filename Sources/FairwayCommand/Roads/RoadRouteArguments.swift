@@ -19,7 +19,9 @@ enum RoadRouteArguments {
   /// Throws an error if an option is given that belongs to `--roads` alone.
   static func refuse(_ arguments: Arguments) throws(CommandFailure) {
     guard try arguments.text("--avoid") == nil else { throw .usage("--avoid belongs to --roads") }
-    for flag in ["--shortest", "--why-not", "--why"] where arguments.flag(flag) { throw .usage("\(flag) belongs to --roads") }
+    for flag in ["--shortest", "--why-not", "--why"] where arguments.flag(flag) {
+      throw .usage("\(flag) belongs to --roads")
+    }
   }
 
   /// A way that was found.

@@ -272,9 +272,34 @@ struct RoadWalkMaker {
 
   private mutating func readSigns() {
     for index in walk.edges.indices {
-      guard let signs = WalkSignReader.signs(over: index, of: &walk, &attributes) else { continue }
+      let start = index == 0 ? startOfFirst() : start(of: index)
+      guard let signs = WalkSignReader.signs(over: index, from: start, of: &walk, &attributes) else { continue }
       walk.edges[index].signs = Int32(clamping: walk.signs.count)
       walk.signs.append(signs)
     }
+  }
+
+  private func start(of index: Int) -> WalkSignReader.Start {
+    let junction = walk.junctions[index]
+    return WalkSignReader.Start(
+      isFork: junction.isFork, set: junction.set,
+      isLinkAfterLink: junction.ports.isEmpty && isLink(walk.edges[index].road)
+        && isLink(walk.edges[index - 1].road))
+  }
+
+  /// The junction where the first edge begins, which the way does not pass.
+  private mutating func startOfFirst() -> WalkSignReader.Start {
+    let road = walk.edges[0].road
+    guard let junction = start(of: road) else { return WalkSignReader.Start() }
+    let count = roads(leaving: junction)
+    return WalkSignReader.Start(
+      isFork: Int(rg_graph_junction_marks(graph.handle, junction)) & ROAD_JUNCTION_FORK != 0,
+      set: rg_graph_junction_set(graph.handle, junction),
+      isLinkAfterLink: count == 2 && leaving[..<count].allSatisfy { isLink($0) })
+  }
+
+  private func isLink(_ road: UInt32) -> Bool {
+    guard let edge = rg_graph_edge(graph.handle, road >> 1)?.pointee else { return false }
+    return rg_graph_way(graph.handle, edge.way).map { Int($0.pointee.flags) & ROAD_FLAG_LINK != 0 } ?? false
   }
 }

@@ -7,21 +7,31 @@ struct WalkSignReader {
   private let isExit: Bool
   private var signs = WalkSigns()
 
+  /// The junction at which an edge begins, also where the way begins behind it.
+  struct Start {
+    var isFork = false
+    /// The set of the attributes of its node.
+    var set: UInt32 = 0
+    /// Whether the edge is the only way on from one link to another.
+    var isLinkAfterLink = false
+  }
+
   /// Returns the signs of an edge of a walk; nil if there are none.
-  static func signs(over index: Int, of walk: inout RoadWalk, _ buffer: inout [rg_attribute]) -> WalkSigns? {
+  static func signs(
+    over index: Int, from start: Start, of walk: inout RoadWalk, _ buffer: inout [rg_attribute]
+  ) -> WalkSigns? {
     let edge = walk.edges[index]
     let way = walk.ways[edge.way]
-    let junction = walk.junctions[index]
-    guard way.traits.contains(.link) || junction.isFork || way.traits.contains(.destinations) else { return nil }
-    // The only way on between two links says what the first one has said.
-    let isLinkAfterLink =
-      index > 0 && junction.ports.isEmpty && way.traits.contains(.link)
-      && walk.ways[walk.edges[index - 1].way].traits.contains(.link)
-    guard !isLinkAfterLink else { return nil }
-    var reader = WalkSignReader(graph: walk.ways.graph, isExit: edge.has(.ramp) || junction.isFork)
+    guard mayHave(way, start) else { return nil }
+    var reader = WalkSignReader(graph: walk.ways.graph, isExit: edge.has(.ramp) || start.isFork)
     reader.readWay(way.set, isBackward: edge.road & 1 != 0, &walk.names, &buffer)
-    if edge.has(.ramp), !junction.isFork { reader.readNode(junction.set, &walk.names, &buffer) }
+    if edge.has(.ramp), !start.isFork { reader.readNode(start.set, &walk.names, &buffer) }
     return reader.signs.isEmpty ? nil : reader.signs
+  }
+
+  /// Whether an edge may have signs. The only way on between two links says what the first one has said.
+  private static func mayHave(_ way: WalkWay, _ start: Start) -> Bool {
+    !start.isLinkAfterLink && (way.traits.contains(.link) || start.isFork || way.traits.contains(.destinations))
   }
 
   private init(graph: RoadGraph, isExit: Bool) { (self.graph, self.isExit) = (graph, isExit) }
