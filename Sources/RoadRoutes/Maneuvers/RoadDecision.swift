@@ -40,7 +40,7 @@ extension ManeuverMaker {
       let place = walk.line[index == 0 ? 0 : walk.edges[index - 1].lastPoint]
       let turn = junction.turn.degrees
       return RoadDecision(
-        distance: distance, coordinate: LocationCoordinate2D(units: place.latitude, place.longitude),
+        distance: distance, coordinate: LocationCoordinate2D(sixDecimalsOf: place.latitude, place.longitude),
         node: junction.index.flatMap { walk.ways.graph.junction(Int(clamping: $0))?.node },
         otherRoads: junction.ports.count, turn: turn > 180 ? turn - 360 : turn, rule: rules[index], step: steps[index])
     }
