@@ -1,3 +1,4 @@
+internal import CRoadGraph
 internal import FairwayRoutes
 internal import GeoKernel
 internal import RoadGraph
@@ -46,10 +47,7 @@ struct WalkAttributes {
 
   private func length(_ point: Int) -> Double {
     let (a, b) = (walk.line[point], walk.line[point + 1])
-    return GroundVector(
-      from: LocationCoordinate2D(units: a.latitude, a.longitude),
-      to: LocationCoordinate2D(units: b.latitude, b.longitude)
-    ).length
+    return rg_segment_length(a.latitude, a.longitude, b.latitude, b.longitude)
   }
 
   private func limit(of edge: RoadWalk.Edge) -> SpeedLimit {
