@@ -148,6 +148,66 @@ static void check_way(fairway_ways ways, const fairway_way_place* places) {
   free(json);
 }
 
+/// Drives a router of a way along another one that begins with it: prepared roads give the new route within the update
+/// that needs it.
+static void check_leading(fairway_ways ways, const fairway_way_place* places) {
+  fairway_way_request request = request_of(places, 2);
+  const fairway_way_place others[2] = {places[0], places[2]};
+  const fairway_way_request aside = request_of(others, 2);
+  fairway_way way = 0, other = 0;
+  WORKS(fairway_ways_find(ways, &request, &way, &error));
+  WORKS(fairway_ways_find(ways, &aside, &other, &error));
+  size_t size = 0, count = 0;
+  WORKS(fairway_way_get_json(way, NULL, 0, &size, &error));
+  char* json = (char*)malloc(size + 1);
+  WORKS(fairway_way_get_json(way, json, size + 1, &size, &error));
+  WORKS(fairway_way_get_line(other, NULL, NULL, 0, &count, &error));
+  double* latitudes = (double*)malloc(count * sizeof *latitudes);
+  double* longitudes = (double*)malloc(count * sizeof *longitudes);
+  WORKS(fairway_way_get_line(other, latitudes, longitudes, count, &count, &error));
+  char trip[200];
+  snprintf(trip, sizeof trip, "{\"profile\":\"driving\",\"waypoints\":[[%.7f,%.7f],[%.7f,%.7f]]}", places[0].longitude,
+           places[0].latitude, places[1].longitude, places[1].latitude);
+  fairway_session router = 0;
+  WORKS(fairway_router_create(json, size, 0, trip, strlen(trip), NULL, 0, &router, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_lead(ways, router, 2, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_ways_lead(ways + 1, router, FAIRWAY_LEAD_ALONE, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_ways_lead(ways, 0, FAIRWAY_LEAD_ALONE, &error));
+  WORKS(fairway_ways_lead(0, router, FAIRWAY_LEAD_ALONE, &error));
+  WORKS(fairway_ways_lead(ways, router, FAIRWAY_LEAD_FIRST, &error));
+  WORKS(fairway_ways_lead(ways, router, FAIRWAY_LEAD_ALONE, &error));
+  static fairway_event room[64];
+  static char texts[1 << 16];
+  fairway_events events = FAIRWAY_INIT(fairway_events);
+  events.event_size = sizeof room[0];
+  events.events = room;
+  events.capacity = 64;
+  events.texts = texts;
+  events.texts_capacity = sizeof texts;
+  bool is_replaced = false, is_asked = false;
+  fairway_fix fix = FAIRWAY_INIT(fairway_fix);
+  fix.horizontal_accuracy = fix.speed = fix.course = fix.altitude = FAIRWAY_UNKNOWN;
+  fix.timestamp = 1600000000;
+  for (size_t i = 1; i < count; i++) {
+    for (int part = 0; part < 20; part++, fix.timestamp++) {
+      fix.latitude = latitudes[i - 1] + (latitudes[i] - latitudes[i - 1]) * part / 20;
+      fix.longitude = longitudes[i - 1] + (longitudes[i] - longitudes[i - 1]) * part / 20;
+      WORKS(fairway_session_update(router, &fix, NULL, &events, &error));
+      for (size_t j = 0; j < events.count; j++) {
+        is_replaced = is_replaced || room[j].kind == FAIRWAY_EVENT_ROUTE_REPLACED;
+        is_asked = is_asked || room[j].kind == FAIRWAY_EVENT_NEEDS_ROUTE;
+      }
+    }
+  }
+  CHECK(is_replaced && !is_asked);
+  WORKS(fairway_session_release(router, &error));
+  WORKS(fairway_way_release(way, &error));
+  WORKS(fairway_way_release(other, &error));
+  free(json);
+  free(latitudes);
+  free(longitudes);
+}
+
 int main(int argc, char** argv) {
   if (argc != 2) {
     fprintf(stderr, "usage: way_calls TOWN.roads\n");
@@ -172,6 +232,7 @@ int main(int argc, char** argv) {
   check_profiles(roads);
   check_requests(ways, places);
   check_way(ways, places);
+  check_leading(ways, places);
   // The roads may be released before what was prepared of them.
   WORKS(fairway_roads_release(roads, &error));
   check_way(ways, places);
