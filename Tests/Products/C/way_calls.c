@@ -184,7 +184,7 @@ static void check_leading(fairway_ways ways, const fairway_way_place* places) {
   events.capacity = 64;
   events.texts = texts;
   events.texts_capacity = sizeof texts;
-  bool is_replaced = false, is_asked = false;
+  int is_replaced = 0, is_asked = 0;
   fairway_fix fix = FAIRWAY_INIT(fairway_fix);
   fix.horizontal_accuracy = fix.speed = fix.course = fix.altitude = FAIRWAY_UNKNOWN;
   fix.timestamp = 1600000000;
