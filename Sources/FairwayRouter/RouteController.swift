@@ -272,7 +272,7 @@ public final class RouteController: Router {
       inputDepth -= 1
     }
     // A provider on the device may have answered within the call.
-    if requests.hasAnswers, !drive.isFinished, inputDepth == 0 { takeAnswers(now: fix.timestamp) }
+    if requests.hasAnswersOfCall, !drive.isFinished, inputDepth == 0 { takeAnswers(now: fix.timestamp) }
   }
 
   /// Processes a fix that is shown to the witness, counted or recorded.

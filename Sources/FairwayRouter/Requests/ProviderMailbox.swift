@@ -64,6 +64,9 @@ package final class ProviderMailbox: Sendable {
   /// Whether there is an answer.
   var hasAnswers: Bool { count.load(ordering: .acquiring) > 0 }
 
+  /// Whether there is the answer to a request.
+  func has(_ number: Int) -> Bool { hasAnswers && answers.withLock { $0.contains { $0.number == number } } }
+
   /// Removes and returns all answers, in the order in which they came.
   func takeAll() -> [Answer] {
     answers.withLock { waiting in

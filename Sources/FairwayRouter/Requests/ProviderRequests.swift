@@ -33,6 +33,11 @@ final class ProviderRequests {
   /// Whether answers have arrived.
   var hasAnswers: Bool { mailbox.hasAnswers && !holdsAnswers }
 
+  /// Whether a provider has answered within a call and the answer waits. What has expired waits for the next fix, so that
+  /// a recording has its answer before that.
+  var hasAnswersOfCall: Bool { isAnsweredInCall && hasAnswers }
+  private var isAnsweredInCall = false
+
   /// Whether no request is pending.
   var isEmpty: Bool { waiting.isEmpty }
 
@@ -84,6 +89,7 @@ final class ProviderRequests {
         case .refresh(let part): provider.refreshRoute(part) { put(.refresh($0)) }
         }
     }
+    isAnsweredInCall = isAnsweredInCall || mailbox.has(number)
     guard waiting[purpose]?.number == number else {
       handle?.cancel()
       return
@@ -123,7 +129,10 @@ final class ProviderRequests {
   }
 
   /// Removes and returns the answers that have arrived, in order; the caller matches each with its request.
-  func takeAnswers() -> [ProviderMailbox.Answer] { mailbox.takeAll() }
+  func takeAnswers() -> [ProviderMailbox.Answer] {
+    isAnsweredInCall = false
+    return mailbox.takeAll()
+  }
 
   /// Removes and returns the pending request with a purpose.
   func take(_ purpose: Purpose) -> PendingRequest? { waiting.removeValue(forKey: purpose) }

@@ -47,11 +47,11 @@ struct RoadWalkMaker {
   }
 
   private static func decimetres(_ metres: Double, atMost length: UInt32) -> UInt32 {
-    metres >= 0 ? min(length, UInt32(min(Double(UInt32.max), (metres * 10).rounded()))) : 0
+    metres >= 0 ? min(length, UInt32(clamping: (metres * 10).rounded())) : 0
   }
 
   private static func milliseconds(_ seconds: Double) -> UInt32 {
-    seconds >= 0 ? UInt32(min(Double(UInt32.max), (seconds * 1000).rounded())) : 0
+    seconds >= 0 ? UInt32(clamping: (seconds * 1000).rounded()) : 0
   }
 
   // MARK: Edges
