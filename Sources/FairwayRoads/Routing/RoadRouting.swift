@@ -56,7 +56,7 @@ public final class RoadRouting: RoutingProvider {
 
   /// Returns the route that options of a request ask for, within the call.
   ///
-  /// - Throws: ``RoadRouteError`` with the waypoint at which there is none, and why.
+  /// - Throws: `RoadRouteError` with the waypoint at which there is none, and why.
   public func response(to options: RouteOptions) throws(RoadRouteError) -> RouteResponse {
     try response(to: options, limits: limits)
   }
