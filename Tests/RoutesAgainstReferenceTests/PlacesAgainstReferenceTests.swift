@@ -11,7 +11,7 @@ import XCTest
 /// road, several roads at a place, stops, and places that one passes straight on or turns round at.
 final class PlacesAgainstReferenceTests: XCTestCase {
   /// `FAIRWAY_CASES` is 1 for 20,000 places and 2,000 ways.
-  private static let (graphs, placesOfGraph, waysOfGraph) = (200, 100, 5)
+  private static let (graphs, placesOfGraph, waysOfGraph) = (80, 100, 5)
 
   func testRoadsOfPlaces() throws {
     var (compared, skipped, several, none, beyond) = (0, 0, 0, 0, 0)
