@@ -85,9 +85,9 @@ final class ForwardingProvider: RoutingProvider {
   }
 
   private func ask(_ leader: Leader, for options: RouteOptions, _ number: Int) {
-    leader.provider.calculateRoutes(for: options) { [weak self] result in
+    leader.provider.calculateRoutes(for: options) { result in
       if case .failure = result, !leader.isAlone { return }
-      self?.answer(number, result)
+      self.answer(number, result)
     }
   }
 
