@@ -1,5 +1,8 @@
 import fairway.Coordinates;
+import fairway.Event;
+import fairway.EventKind;
 import fairway.FairwayException;
+import fairway.Fix;
 import fairway.Goal;
 import fairway.Passing;
 import fairway.Profile;
@@ -7,6 +10,7 @@ import fairway.RoadKind;
 import fairway.Roads;
 import fairway.Roadside;
 import fairway.Route;
+import fairway.Router;
 import fairway.Status;
 import fairway.Way;
 import fairway.WayEdge;
