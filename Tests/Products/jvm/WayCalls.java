@@ -103,7 +103,7 @@ public final class WayCalls {
 
   /** A vehicle drives along another way from the start: the update that leaves the route has the new one. */
   private static void leading(Roads roads, WayPlace from, WayPlace to) {
-    WayPlace aside = new WayPlace(to.latitude(), from.longitude());
+    WayPlace aside = beginning(roads, (int) roads.getFacts().getEdgeCount() / 2);
     String trip = String.format(java.util.Locale.ROOT, "{\"profile\":\"driving\",\"waypoints\":[[%f,%f],[%f,%f]]}",
         from.longitude(), from.latitude(), to.longitude(), to.latitude());
     try (Ways ways = new Ways(roads); Way way = ways.find(new WayRequest(from, to));

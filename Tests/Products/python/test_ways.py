@@ -71,7 +71,8 @@ def test_places_and_what_is_closed(roads, ends):
 def test_roads_lead_a_router(roads, ends):
     """A vehicle drives along another way from the start: the update that leaves the route has the new one."""
     ways = fairway.Ways(roads)
-    way, other = ways.find(ends), ways.find([ends[0], (ends[0][0], ends[1][1])])
+    latitudes, longitudes = roads.shape(roads.facts["edge_count"] // 2)
+    way, other = ways.find(ends), ways.find([ends[0], (float(longitudes[0]), float(latitudes[0]))])
     north, east = (np.concatenate([np.linspace(a, b, 20) for a, b in zip(axis[:-1], axis[1:])]) for axis in other.line)
     columns = {"timestamp": 1.6e9 + np.arange(len(north)), "latitude": north, "longitude": east}
     trip = {"profile": "driving", "waypoints": [list(end) for end in ends]}

@@ -5,7 +5,7 @@ import json
 from ctypes import byref, c_int32, c_uint64
 from typing import NamedTuple
 
-from ._arguments import data, function, service_answer, whole
+from ._arguments import data, function, of_type, service_answer, whole
 from ._interface import Alternative, Counter, EventKind, LegSummary, Line, RequestPart, Stop
 from ._library import call, created, fetched, library, structs
 from .drive import DEFAULT_COLUMNS, Drive, encoded
