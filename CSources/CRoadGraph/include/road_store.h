@@ -24,7 +24,7 @@ int32_t rg_store_read(const rg_store* store, uint64_t offset, void* bytes, size_
 void rg_store_close(rg_store* store);
 
 /// Makes the allocator of the whole process give large pieces back to the system when they are freed, instead of
-/// keeping them for later: who packs roads needs each column for a while only. Only glibc is told, others do so.
+/// keeping them for later: packing needs each column only for a while. Other libraries than glibc do so anyway.
 void rg_return_memory_early(void);
 
 #ifdef __cplusplus

@@ -95,7 +95,7 @@ struct RoadTrails {
     return chains
   }
 
-  /// Whether so many edges meet at a junction.
+  /// Whether this number of edges meets at a junction.
   private func isAlone(_ junction: UInt32, uses: Int) throws(RoadGraphError) -> Bool {
     // One more follows the last.
     guard let record = rg_graph_junction(graph.handle, junction)?.pointee,

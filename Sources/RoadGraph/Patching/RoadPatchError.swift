@@ -4,7 +4,7 @@ public enum RoadPatchError: Error, Hashable, Sendable {
   case notPatch
   /// The patch has another version than this code reads.
   case version(UInt32)
-  /// The patch ends early: it has so many bytes of those that it should.
+  /// The patch ends early: it has the first number of bytes, and should have the second.
   case cutOff(size: Int, of: Int)
   /// The patch's checksum is wrong.
   case damaged

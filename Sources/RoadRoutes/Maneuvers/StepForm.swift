@@ -63,7 +63,7 @@ struct StepForm {
     return turn == .right && port.turn.kind == .left || turn == .left && port.turn.kind == .right
   }
 
-  /// Whether the edges before and behind have as many names, and other ones.
+  /// Whether the edges before and behind have the same number of names, and different ones.
   private var changesName: Bool {
     guard draft.begin > 0 else { return false }
     let (before, after) = (walk.names[walk.names(of: draft.begin - 1)], walk.names[walk.names(of: draft.begin)])
