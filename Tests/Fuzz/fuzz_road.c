@@ -179,6 +179,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       require(rg_matcher_move(graph, graph, &matcher) == ROAD_MOVE_NONE || rg_matcher_is_valid(graph, &matcher));
     }
     rg_graph_is_same_road(graph, tail[22], tail[23]);
+    rg_graph_forbids(graph, tail[35] & 7, tail[20], tail[22], tail[23]);
     rg_match matches[MOST_FIXES];
     require(rg_match_all(graph, tail[35] & 7, fixes, MOST_FIXES, matches) == ROAD_OK);
     const rg_status damage = rg_graph_damage(graph, &fault);
@@ -193,6 +194,9 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
           (length <= (double)ROAD_LONGEST_PIECE));
   const rg_vector vector = rg_vector_between(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]);
   require(fabs(rg_degrees(vector.east, vector.north)) <= 180.001);
+  const rg_vector direction =
+      rg_direction_between(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]);
+  require(fabs(rg_degrees(direction.east, direction.north)) <= 180.001);
   require(rg_widest_arc(coordinates[2] * 1e-7, 2) >= 0);
   require(rg_cell_key(coordinates[0] / 3, coordinates[1]) < UINT64_MAX);
   free(bytes);

@@ -221,7 +221,16 @@ static void read_way(const rr_network* network, const rr_scratch* scratch, const
   require(milliseconds == way->milliseconds && decimetres == way->decimetres);
   int32_t latitudes[MOST_POINTS];
   int32_t longitudes[MOST_POINTS];
-  rr_line(network, pieces, way->piece_count, latitudes, longitudes, MOST_POINTS);
+  const size_t points = rr_line(network, pieces, way->piece_count, latitudes, longitudes, MOST_POINTS);
+  // Each piece ends at a point of the line, not before the piece that leads to it.
+  uint32_t* ends = calloc(way->piece_count, sizeof *ends);
+  require(ends != NULL);
+  const rg_graph* graph = rr_graph(network);
+  require(rr_line_on(graph, pieces, way->piece_count, latitudes, longitudes, MOST_POINTS, ends) == points);
+  for (uint32_t i = 0; i < way->piece_count && points > 0; i++) {
+    require(ends[i] < points && (i == 0 || ends[i] >= ends[i - 1]));
+  }
+  free(ends);
   free(pieces);
 }
 
