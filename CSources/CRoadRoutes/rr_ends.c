@@ -19,7 +19,13 @@ uint32_t rr_weight(const search* search, uint32_t road) {
   return changes[low].weight == RR_REFUSED ? 0 : changes[low].weight;
 }
 
-/// What an end costs beside its road and because a part of this is not driven, with the shift.
+/// Whether a way may arrive at an end by its road: not by one that is closed, or that costs as much as no way may.
+static bool is_open(const search* search, const rr_candidate* end) {
+  const uint32_t weight = rr_weight(search, search->network->roads[end->state]);
+  return weight != 0 && rr_weighted(search->network->efforts[end->state].cost, weight) < RR_MOST_COST;
+}
+
+/// What an open end costs beside its road and because a part of this is not driven, with the shift.
 static uint32_t end_cost(const search* search, const rr_candidate* end) {
   const uint32_t weight = rr_weight(search, search->network->roads[end->state]);
   const uint32_t rest =
@@ -50,6 +56,9 @@ static void set_marked(search* search) {
                   start_cost(search, &query->starts[i]), false);
   }
   for (uint32_t i = 0; i < query->end_count; i++) {
+    if (!is_open(search, &query->ends[i])) {
+      continue;
+    }
     const uint32_t state = query->ends[i].state;
     const uint32_t cost = end_cost(search, &query->ends[i]);
     rr_mark_place(&search->ends, &network->marks[state], cost, true);
@@ -70,7 +79,7 @@ void rr_set_bounds(search* search) {
   for (uint32_t i = 0; i < query->end_count; i++) {
     const uint32_t weight = rr_weight(search, network->roads[query->ends[i].state]);
     const uint32_t whole = rr_weighted(network->efforts[query->ends[i].state].cost, weight);
-    search->shift = whole > search->shift ? whole : search->shift;
+    search->shift = whole > search->shift && is_open(search, &query->ends[i]) ? whole : search->shift;
   }
   if (network->marks != NULL) {
     set_marked(search);
@@ -82,6 +91,9 @@ void rr_set_bounds(search* search) {
     search->from_less = bound > cost && bound - cost > search->from_less ? bound - cost : search->from_less;
   }
   for (uint32_t i = 0; i < query->end_count; i++) {
+    if (!is_open(search, &query->ends[i])) {
+      continue;
+    }
     const uint32_t bound = rr_bound(network, network->states[query->ends[i].state].head, search->to);
     const uint32_t cost = end_cost(search, &query->ends[i]);
     search->to_less = bound > cost && bound - cost > search->to_less ? bound - cost : search->to_less;
@@ -93,7 +105,7 @@ void rr_begin_at_places(search* search) {
   const rr_query* query = search->query;
   for (uint32_t i = 0; i < query->end_count; i++) {
     const uint32_t state = query->ends[i].state;
-    if (is_closed(search, state)) {
+    if (!is_open(search, &query->ends[i])) {
       continue;
     }
     const uint32_t cost = end_cost(search, &query->ends[i]);
@@ -140,8 +152,12 @@ static uint64_t direct_cost(const search* search, const rr_begin* start, const r
   }
   const bool is_same =
       search->query->is_exact ? end->state == from->state : network->roads[end->state] == network->roads[from->state];
-  return is_same && end->along >= from->along ? (uint64_t)start_cost(search, start) + end_cost(search, end)
-                                              : UINT64_MAX;
+  if (!is_same || end->along < from->along) {
+    return UINT64_MAX;
+  }
+  const uint32_t weight = rr_weight(search, network->roads[from->state]);
+  const uint32_t driven = rr_weighted(end->before.cost, weight) - rr_weighted(from->before.cost, weight);
+  return (uint64_t)start->cost + from->beside + end->beside + driven + search->shift;
 }
 
 void rr_try_directly(search* search) {

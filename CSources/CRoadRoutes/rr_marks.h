@@ -18,7 +18,7 @@ rr_status rr_make_marks(rr_network* network);
 
 /// What was spent at places, as seen from the marks: bounds are measured from these.
 typedef struct rr_marked {
-  /// The most of the places, and the least; INT64_MAX where it says nothing.
+  /// The most of the places, INT64_MIN without one, and the least; INT64_MAX where it says nothing.
   int64_t most[RR_MARKS], least[RR_MARKS];
 } rr_marked;
 
@@ -48,10 +48,11 @@ static inline uint32_t rr_marked_bound(const rr_marked* marked, const rr_mark* m
   for (uint32_t i = 0; i < RR_MARKS; i++) {
     const uint32_t most = is_end ? mark->to[i] : mark->from[i];
     const uint32_t least = is_end ? mark->from[i] : mark->to[i];
-    if (marked->most[i] != INT64_MAX && most != RR_NONE && (int64_t)most - marked->most[i] > bound) {
-      bound = (int64_t)most - marked->most[i];
-    } else if (marked->most[i] != INT64_MAX && most == RR_NONE) {
+    const bool says = marked->most[i] != INT64_MAX && marked->most[i] != INT64_MIN;
+    if (says && most == RR_NONE) {
       bound = RR_MOST_COST;
+    } else if (says && (int64_t)most - marked->most[i] > bound) {
+      bound = (int64_t)most - marked->most[i];
     }
     if (marked->least[i] != INT64_MAX && least != RR_NONE && marked->least[i] - (int64_t)least > bound) {
       bound = marked->least[i] - (int64_t)least;
