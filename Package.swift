@@ -235,9 +235,9 @@ let package = Package(
       name: "CBenchPeers", dependencies: ["CGeoKernel", "CGeos", "CProj"], path: "Benchmarks/CBenchPeers",
       cSettings: cSettings, linkerSettings: libm),
 
-    // Road networks of any size, of mirrored copies of a piece of country.
+    // Road networks of any size, of mirrored copies of a piece of country, and drives on road files.
     .target(
-      name: "RoadNetworks", dependencies: on(roads, "SeededRandom"), path: "Benchmarks/RoadNetworks",
+      name: "RoadNetworks", dependencies: on(roadWitness, "SeededRandom"), path: "Benchmarks/RoadNetworks",
       swiftSettings: pointerFree),
 
     // The bench: each part of the package beside those peers.
@@ -290,7 +290,8 @@ let package = Package(
       name: "RoutesAgainstReferenceTests", dependencies: on(ways, "ReferenceRoutes", "SeededRandom", "TestSupport"),
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "RoadNetworksTests", dependencies: on(roads, "SeededRandom", "RoadNetworks"), swiftSettings: swiftSettings),
+      name: "RoadNetworksTests", dependencies: on(roadWitness, "SeededRandom", "RoadNetworks", "TestSupport"),
+      swiftSettings: swiftSettings),
     // The models with the lines of files, and what tests are made of.
     .testTarget(
       name: "FairwayRoutesTests",

@@ -134,11 +134,11 @@ void rr_begin_at_places(search* search) {
   }
 }
 
-void rr_keep_ends(const search* search, uint32_t start, uint32_t end) {
-  search->scratch->start = search->query->starts[start];
-  search->scratch->start_number = start;
-  search->scratch->end = search->query->ends[end];
-  search->scratch->end_number = end;
+void rr_keep_ends(rr_scratch* scratch, const rr_query* query, uint32_t start, uint32_t end) {
+  scratch->start = query->starts[start];
+  scratch->start_number = start;
+  scratch->end = query->ends[end];
+  scratch->end_number = end;
 }
 
 /// What it costs from a start to an end that is farther along its road, with the shift; UINT64_MAX if it is not. Both
@@ -166,10 +166,10 @@ void rr_try_directly(search* search) {
     for (uint32_t k = 0; k < query->end_count && !is_closed(search, query->starts[i].candidate.state); k++) {
       const uint64_t cost = direct_cost(search, &query->starts[i], &query->ends[k]);
       if (cost < search->best) {
-        search->best = cost;
+        rr_improve(search, cost);
         search->meeting = RR_NONE;
         search->meeting_start = RR_NONE;
-        rr_keep_ends(search, i, k);
+        rr_keep_ends(search->scratch, query, i, k);
       }
     }
   }
@@ -192,7 +192,7 @@ void rr_try_next_to_zone(search* search) {
       }
       const uint64_t cost = (uint64_t)start_cost(search, &query->starts[i]) + more + label->cost[RR_BACKWARD];
       if (cost < search->best) {
-        search->best = cost;
+        rr_improve(search, cost);
         search->meeting = arcs[k].to;
         search->meeting_start = i;
       }

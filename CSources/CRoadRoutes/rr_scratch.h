@@ -26,7 +26,7 @@ typedef struct rr_label {
   uint32_t parent[2];
   /// How much farther it is to the ends than to the starts, at least.
   int32_t slope;
-  /// A bit for each side on which it is settled.
+  /// A bit for each side on which it is settled, and behind these one for each of several ways that lead here.
   uint32_t settled;
 } rr_label;
 
@@ -55,6 +55,8 @@ struct rr_scratch {
   /// Whether the state of the meeting follows the start without a label of its own.
   bool is_next_to_start;
   bool is_found;
+  /// What was added to costs from the ends.
+  uint32_t shift;
 };
 
 /// The label of a state; null if it has none.
@@ -72,6 +74,9 @@ void rr_scratch_clear(rr_scratch* scratch);
 /// Whether a start and an end are at one junction: the one at the beginning of its road, the other at the end of its
 /// own.
 bool rr_are_at_junction(const rr_network* network, const rr_candidate* start, const rr_candidate* end);
+
+/// Follows the way from the meeting to where it begins and ends, and keeps both.
+void rr_keep_ends_of(rr_scratch* scratch, const rr_query* query);
 
 /// Finds how long the way is that was found.
 void rr_measure(const rr_network* network, const rr_scratch* scratch, rr_way* way);

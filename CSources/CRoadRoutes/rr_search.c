@@ -55,13 +55,13 @@ void rr_relax(search* search, uint32_t side, uint32_t state, uint64_t cost, uint
   if (label->cost[1 - side] != RR_NONE) {
     const uint64_t both = (uint64_t)label->cost[0] + label->cost[1];
     if (both < search->best) {
-      search->best = both;
+      rr_improve(search, both);
       search->meeting = state;
       search->meeting_start = RR_NONE;
     }
   }
-  // No way over this state can be cheaper than the one that was found.
-  if (key_of(label, side) + search->tops[1 - side] >= search->best * 2) {
+  // No way over this state can be cheaper than what is looked for.
+  if (key_of(label, side) + search->tops[1 - side] >= search->most) {
     return;
   }
   if (!rr_heap_push(&search->scratch->heaps[side], entry_of(search, label, state, side))) {
@@ -136,8 +136,9 @@ static void settle(search* search, uint32_t side) {
     return;
   }
   // Where the other side has settled it, what lies behind it is known; but in a zone, to which a public road may lead
-  // back.
-  if ((label->settled >> (1 - side) & 1) != 0 && !(search->keeps_zones && is_zone(search, state))) {
+  // back, and to other ways.
+  if ((label->settled >> (1 - side) & 1) != 0 && !(search->keeps_zones && is_zone(search, state)) &&
+      search->query->more == 0) {
     return;
   }
   spread(search, side, state, label->cost[side]);
@@ -169,40 +170,48 @@ static void run(search* search) {
   while (search->status == RR_OK && heaps[RR_FORWARD].count > 0 && heaps[RR_BACKWARD].count > 0) {
     search->tops[RR_FORWARD] = top_of(search, RR_FORWARD);
     search->tops[RR_BACKWARD] = top_of(search, RR_BACKWARD);
-    if (search->tops[RR_FORWARD] + search->tops[RR_BACKWARD] >= search->best * 2) {
+    if (search->tops[RR_FORWARD] + search->tops[RR_BACKWARD] >= search->most) {
       break;
     }
     settle(search, heaps[RR_BACKWARD].count < heaps[RR_FORWARD].count ? RR_BACKWARD : RR_FORWARD);
   }
 }
 
-/// Follows the way from the meeting to where it begins and ends.
-static void follow(search* search) {
-  rr_scratch* scratch = search->scratch;
-  scratch->meeting = search->meeting;
-  scratch->is_next_to_start = search->meeting_start != RR_NONE;
-  scratch->is_found = true;
-  if (search->meeting == RR_NONE) {
-    return;
-  }
-  uint32_t state = search->meeting;
-  uint32_t start = search->meeting_start;
+void rr_keep_ends_of(rr_scratch* scratch, const rr_query* query) {
+  uint32_t state = scratch->meeting;
+  uint32_t start = scratch->start_number;
   while (!scratch->is_next_to_start &&
          ((start = rr_label_of(scratch, state)->parent[RR_FORWARD]) & RR_PLACE_BIT) == 0) {
     state = start;
   }
   uint32_t end;
-  state = search->meeting;
+  state = scratch->meeting;
   while (((end = rr_label_of(scratch, state)->parent[RR_BACKWARD]) & RR_PLACE_BIT) == 0) {
     state = end;
   }
-  rr_keep_ends(search, start & ~RR_PLACE_BIT, end & ~RR_PLACE_BIT);
+  rr_keep_ends(scratch, query, start & ~RR_PLACE_BIT, end & ~RR_PLACE_BIT);
+}
+
+/// Keeps the way that was found.
+static void keep(search* search) {
+  rr_scratch* scratch = search->scratch;
+  scratch->meeting = search->meeting;
+  scratch->is_next_to_start = search->meeting_start != RR_NONE;
+  scratch->is_found = true;
+  scratch->shift = search->shift;
+  if (scratch->is_next_to_start) {
+    scratch->start_number = search->meeting_start;
+  }
+  if (search->meeting != RR_NONE) {
+    rr_keep_ends_of(scratch, search->query);
+  }
 }
 
 /// One search, with the rule of zones or without it.
 static rr_status pass(search* search) {
   rr_scratch_clear(search->scratch);
   search->best = UINT64_MAX / 4;
+  search->most = search->best * 2;
   search->meeting = search->meeting_start = RR_NONE;
   search->status = RR_OK;
   search->tops[0] = search->tops[1] = 0;
@@ -219,7 +228,7 @@ static rr_status pass(search* search) {
   if (search->best - search->shift >= RR_MOST_COST) {
     return RR_TOO_FAR;
   }
-  follow(search);
+  keep(search);
   return RR_OK;
 }
 
@@ -243,6 +252,7 @@ rr_status rr_search(const rr_network* network, rr_scratch* scratch, const rr_que
   way->cost = (uint32_t)(search.best - search.shift);
   way->start = scratch->start_number;
   way->end = scratch->end_number;
+  way->meeting = scratch->meeting;
   rr_measure(network, scratch, way);
   return RR_OK;
 }

@@ -15,6 +15,8 @@ typedef struct search {
   bool has_met_zone;
   /// The least cost so far of both sides together, with the shift.
   uint64_t best;
+  /// Twice the most that is looked for: the best, or more with other ways.
+  uint64_t most;
   uint32_t meeting, meeting_start;
   /// The least keys of both sides, once zones were looked through.
   uint64_t tops[2];
@@ -28,6 +30,12 @@ typedef struct search {
   bool is_too_far;
   rr_status status;
 } search;
+
+/// A way that costs less than the best so far.
+static inline void rr_improve(search* search, uint64_t cost) {
+  search->best = cost;
+  search->most = (cost + (cost - search->shift) * search->query->more / 1000) * 2;
+}
 
 /// The weight of a road in this search in thousandths; 0 if it is not open.
 uint32_t rr_weight(const search* search, uint32_t road);
@@ -48,7 +56,7 @@ void rr_try_directly(search* search);
 void rr_try_next_to_zone(search* search);
 
 /// Keeps where the way begins and ends.
-void rr_keep_ends(const search* search, uint32_t start, uint32_t end);
+void rr_keep_ends(rr_scratch* scratch, const rr_query* query, uint32_t start, uint32_t end);
 
 /// The cost of an arc into a state in this search; RR_MOST_COST if it is closed.
 static inline uint32_t cost_of(const search* search, uint32_t to, uint32_t cost) {

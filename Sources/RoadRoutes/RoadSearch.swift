@@ -61,25 +61,51 @@ final class RoadSearch {
   ///   - isExact: Whether it must arrive in the very state of an end.
   ///   - place: The number of the place for errors.
   func way(from starts: [rr_begin], to ends: [rr_candidate], isExact: Bool, place: Int) throws(RoadRouteError) -> Way? {
+    try ways(from: starts, to: ends, isExact: isExact, alternatives: 0, place: place).first
+  }
+
+  /// Finds the best way and others beside it; nothing if there is none.
+  func ways(
+    from starts: [rr_begin], to ends: [rr_candidate], isExact: Bool = false, alternatives: Int, place: Int
+  ) throws(RoadRouteError) -> [Way] {
+    let most = min(alternatives, Int(RR_MOST_OTHERS))
+    var found: [Way] = []
     var record = rr_way()
-    let status = search(starts, ends, isExact, &record)
+    let status = withQuery(starts, ends) { query in
+      query.is_exact = isExact
+      query.more = most > 0 ? Self.mostMore : 0
+      let status = rr_search(routes.network, scratch, &query, &record)
+      guard Int(status) == RR_OK else { return status }
+      var others = [rr_way](repeating: rr_way(), count: most)
+      let count = most > 0 ? rr_find_others(routes.network, scratch, &query, &record, &others, UInt32(most)) : 0
+      for var way in [record] + others.prefix(Int(clamping: count)) {
+        if count > 0 { rr_follow(routes.network, scratch, &query, &way) }
+        found.append(Way(record: way, pieces: pieces(of: way)))
+      }
+      return status
+    }
     switch Int(status) {
-    case RR_OK: break
-    case RR_NO_WAY: return nil
+    case RR_OK, RR_NO_WAY: return found
     case RR_BUDGET_STATES: throw .limit(.states, from: place, settled: Int(clamping: record.settled))
     case RR_BUDGET_MEMORY: throw .limit(.memory, from: place, settled: Int(clamping: record.settled))
     case RR_BUDGET_TIME: throw .limit(.time, from: place, settled: Int(clamping: record.settled))
     case RR_TOO_FAR: throw .tooFar(from: place)
     default: throw .roads(routes.graph.damage ?? .invalid(at: 0))
     }
-    let count = Int(clamping: record.piece_count)
-    var pieces = [rr_piece](repeating: rr_piece(), count: count)
-    let written = rr_pieces(routes.network, scratch, &pieces, record.piece_count)
-    return Way(record: record, pieces: Array(pieces.prefix(Int(clamping: written))))
   }
 
-  private func search(
-    _ starts: [rr_begin], _ ends: [rr_candidate], _ isExact: Bool, _ way: inout rr_way
+  /// How much more than the best way another one may cost, in thousandths.
+  private static let mostMore: UInt32 = 400
+
+  /// The pieces of the way that the memory follows.
+  private func pieces(of way: rr_way) -> [rr_piece] {
+    var pieces = [rr_piece](repeating: rr_piece(), count: Int(clamping: way.piece_count))
+    let written = rr_pieces(routes.network, scratch, &pieces, way.piece_count)
+    return Array(pieces.prefix(Int(clamping: written)))
+  }
+
+  private func withQuery(
+    _ starts: [rr_begin], _ ends: [rr_candidate], _ body: (inout rr_query) -> rr_status
   ) -> rr_status {
     starts.withUnsafeBufferPointer { starts in
       ends.withUnsafeBufferPointer { ends in
@@ -89,17 +115,16 @@ final class RoadSearch {
           query.start_count = UInt32(starts.count)
           query.ends = ends.baseAddress
           query.end_count = UInt32(ends.count)
-          query.is_exact = isExact
           query.changes = changes.baseAddress
           query.change_count = UInt32(changes.count)
           query.most_states = limits.states.map { UInt32(clamping: max(1, $0)) } ?? 0
-          guard var check = limits.mayGoOn else { return rr_search(routes.network, scratch, &query, &way) }
+          guard var check = limits.mayGoOn else { return body(&query) }
           return withUnsafeMutablePointer(to: &check) { check in
             query.context = UnsafeMutableRawPointer(check)
             query.may_go_on = { context in
               context.map { $0.assumingMemoryBound(to: (@Sendable () -> Bool).self).pointee() } ?? true
             }
-            return rr_search(routes.network, scratch, &query, &way)
+            return body(&query)
           }
         }
       }

@@ -8,7 +8,15 @@ extension RoadRoutes {
   /// - Parameters:
   ///   - route: The way, which was found on these roads.
   ///   - request: Its request, whose places are the waypoints.
-  public func answer(_ route: RoadRoute, to request: RoadRequest) -> RouteResponse {
+  public func answer(_ route: RoadRoute, to request: RoadRequest) -> RouteResponse { answer([route], to: request) }
+
+  /// Returns several ways of the same request as one answer, whose waypoints are those of the first.
+  public func answer(_ routes: [RoadRoute], to request: RoadRequest) -> RouteResponse {
+    let made = routes.map { self.route($0, request) }
+    return RouteResponse(routes: made, waypoints: made.first?.waypoints)
+  }
+
+  private func route(_ route: RoadRoute, _ request: RoadRequest) -> Route {
     let waypoints = waypoints(of: route, request)
     var made = Route(
       legs: [], shape: LineString(route.line), distance: route.distance, expectedTravelTime: route.duration)
@@ -22,7 +30,7 @@ extension RoadRoutes {
     made.weight = route.cost
     made.weightName = profile.goal == .shortest ? "distance" : "auto"
     made.waypoints = waypoints
-    return RouteResponse(routes: [made], waypoints: waypoints)
+    return made
   }
 
   private func waypoints(of route: RoadRoute, _ request: RoadRequest) -> [Waypoint] {

@@ -70,6 +70,22 @@ final class FollowOnRoadsTests: FolderTestCase {
     XCTAssertFalse(fixes(alone, "offRoute").isEmpty)
   }
 
+  func testARouteSetsOutInADirection() throws {
+    func distance(_ heading: String) throws -> Double {
+      let found = try fairway("route --roads town.roads 11.002,47.0003 11.004,47.0003 \(heading)")
+      XCTAssertEqual(found.status, 0, found.errors)
+      let answer = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(found.output.utf8)) as? [String: Any])
+      return try XCTUnwrap((answer["routes"] as? [[String: Any]])?.first?["distance"] as? Double)
+    }
+    let any = try distance("")
+    XCTAssertEqual(try distance("--heading 90"), any)
+    XCTAssertGreaterThan(try distance("--heading 270"), any)
+    let wrong = try fairway("route --roads town.roads 11,47 11.1,47 --heading east")
+    XCTAssertEqual(wrong.status, 2)
+    XCTAssertTrue(wrong.errors.contains("--heading takes degrees from -360 to 360"), wrong.errors)
+    XCTAssertEqual(try fairway("route --server http://localhost:1 11,47 11.1,47 --heading 9").status, 2)
+  }
+
   func testASessionOfATripGoesOn() throws {
     let lines = try text("drive.csv").split(separator: "\n")
     try write("first.csv", lines.prefix(60).joined(separator: "\n") + "\n")

@@ -44,6 +44,13 @@ final class RoadRoutingTests: XCTestCase {
     builder.add(node: 1, at: place(0, 4000))
     builder.add(node: 2, at: place(200, 4000))
     builder.add(RoadWay(id: 50, roadClass: .residential, name: "Island", reference: nil), through: [1, 2])
+    // In the east is a street into a yard that nobody leaves.
+    builder.add(node: 3, at: place(1200, 400))
+    builder.add(node: 4, at: place(1400, 400))
+    builder.add(RoadWay(id: 51, roadClass: .residential, name: "East", reference: nil), through: [node(5, 2), 3])
+    var yard = RoadWay(id: 52, roadClass: .residential, name: "Yard", reference: nil)
+    yard.backward = []
+    builder.add(yard, through: [3, 4])
     return try RoadGraph(builder.packed())
   }
 
@@ -112,6 +119,13 @@ final class RoadRoutingTests: XCTestCase {
     (options.waypoints[0].heading, options.waypoints[0].headingAccuracy) = (90, 45)
     XCTAssertGreaterThan(try Self.distance(routing, options), 600)
     (options.waypoints[0].heading, options.waypoints[0].headingAccuracy) = (0, 20)
+    XCTAssertEqual(try Self.distance(routing, options), 200, accuracy: 2)
+  }
+
+  func testAVehicleWhoseRoadLeadsNowhereTurnsRound() throws {
+    let routing = try RoadRouting(on: Self.roads())
+    var options = Self.options([(1100, 400), (900, 400)])
+    (options.waypoints[0].heading, options.waypoints[0].headingAccuracy) = (90, 45)
     XCTAssertEqual(try Self.distance(routing, options), 200, accuracy: 2)
   }
 

@@ -234,6 +234,23 @@ static void read_way(const rr_network* network, const rr_scratch* scratch, const
   free(pieces);
 }
 
+/// Other ways cost no less than the best and no more than was asked for, and each is a way.
+static void read_others(const rr_network* network, rr_scratch* scratch, const rr_query* query, const rr_way* best) {
+  rr_way others[RR_MOST_OTHERS];
+  const uint32_t count = rr_find_others(network, scratch, query, best, others, RR_MOST_OTHERS);
+  require(count <= RR_MOST_OTHERS && (query->more > 0 || count == 0));
+  for (uint32_t i = 0; i < count; i++) {
+    require(others[i].cost >= best->cost &&
+            (uint64_t)others[i].cost <= best->cost + (uint64_t)best->cost * query->more / 1000);
+    rr_follow(network, scratch, query, &others[i]);
+    read_way(network, scratch, &others[i]);
+  }
+  rr_way first = *best;
+  rr_follow(network, scratch, query, &first);
+  read_way(network, scratch, &first);
+  require(first.decimetres == best->decimetres && first.milliseconds == best->milliseconds);
+}
+
 static bool count_down(void* context) {
   uint32_t* left = context;
   return *left > 0 && (*left)-- > 0;
@@ -265,6 +282,7 @@ static void search(const rg_graph* graph, const rr_network* network, reader* rea
   query.changes = changes;
   query.change_count = limits % 3 == 0 ? 2 : 0;
   query.is_exact = limits % 13 == 0;
+  query.more = limits % 17 < 4 ? limits / 17 % 1500 : 0;
 
   const uint32_t room = limits % 5 == 0 ? 1 + limits / 5 % 16 : rr_state_count(network);
   const size_t size = rr_scratch_size(network, room);
@@ -284,6 +302,7 @@ static void search(const rg_graph* graph, const rr_network* network, reader* rea
     require(statuses[i] == RR_OK || (statuses[i] >= RR_NO_WAY && statuses[i] <= RR_ERROR_DAMAGED));
     if (statuses[i] == RR_OK) {
       read_way(network, scratch, &ways[i]);
+      read_others(network, scratch, &query, &ways[i]);
     }
   }
   require(statuses[0] == statuses[1] && (statuses[0] != RR_OK || ways[0].cost == ways[1].cost));

@@ -56,6 +56,8 @@ typedef struct rr_query {
   uint32_t change_count;
   /// The most states to settle; 0 is all.
   uint32_t most_states;
+  /// How much more than the best way others may cost, in thousandths; with 0 only the best is searched.
+  uint32_t more;
   /// Whether the search may go on; called from time to time. Null is always.
   bool (*may_go_on)(void* context);
   void* context;
@@ -77,6 +79,8 @@ typedef struct rr_way {
   uint32_t cost;
   /// The numbers of the start and of the end.
   uint32_t start, end;
+  /// The state over which it leads; RR_NONE along one road.
+  uint32_t meeting;
   uint32_t piece_count;
   uint64_t milliseconds;
   uint64_t decimetres;
@@ -88,6 +92,16 @@ typedef struct rr_way {
 
 /// Finds a way. What was settled is written where it fails, too.
 rr_status rr_search(const rr_network* network, rr_scratch* scratch, const rr_query* query, rr_way* way);
+
+enum { RR_MOST_OTHERS = 5 };
+
+/// Finds other ways after a search whose query has `more`: sensible ones that share at most three quarters with each
+/// better one, the best first. Writes at most `most` and RR_MOST_OTHERS; returns their number.
+uint32_t rr_find_others(const rr_network* network, rr_scratch* scratch, const rr_query* query, const rr_way* best,
+                        rr_way* ways, uint32_t most);
+
+/// Makes one of the ways that were found the one whose pieces are written.
+void rr_follow(const rr_network* network, rr_scratch* scratch, const rr_query* query, rr_way* way);
 
 /// Writes the pieces of the way that was found last with this memory, at most `capacity`. Returns their number.
 uint32_t rr_pieces(const rr_network* network, const rr_scratch* scratch, rr_piece* pieces, uint32_t capacity);

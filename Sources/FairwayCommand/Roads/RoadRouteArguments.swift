@@ -12,13 +12,16 @@ enum RoadRouteArguments {
       "--avoid", "KINDS",
       "Close roads of these kinds: "
         + RoadKind.allCases.map(\.name).joined(separator: ", ") + ", as toll,ferry."),
+    .value("--heading", "DEGREES", "Set out in this direction on the roads, clockwise from north."),
     .flag("--why-not", "Say what stands in the way on the roads if there is no way."),
     .flag("--why", "Print for each junction on the roads why there is a maneuver, or none; not the answer."),
   ]
 
   /// Throws an error if an option is given that belongs to `--roads` alone.
   static func refuse(_ arguments: Arguments) throws(CommandFailure) {
-    guard try arguments.text("--avoid") == nil else { throw .usage("--avoid belongs to --roads") }
+    for option in ["--avoid", "--heading"] where try arguments.text(option) != nil {
+      throw .usage("\(option) belongs to --roads")
+    }
     for flag in ["--shortest", "--why-not", "--why"] where arguments.flag(flag) {
       throw .usage("\(flag) belongs to --roads")
     }
@@ -27,10 +30,12 @@ enum RoadRouteArguments {
   /// A way that was found.
   struct Found {
     let routes: RoadRoutes
-    let route: RoadRoute
+    let ways: [RoadRoute]
     let request: RoadRequest
 
-    var response: RouteResponse { routes.answer(route, to: request) }
+    /// The best way.
+    var route: RoadRoute { ways[0] }
+    var response: RouteResponse { routes.answer(ways, to: request) }
   }
 
   /// Finds the way that the arguments ask for.
@@ -39,19 +44,19 @@ enum RoadRouteArguments {
     where try arguments.text(option) != nil {
       throw CommandFailure.usage("\(option) and --roads exclude each other")
     }
-    for flag in ["--alternatives", "--verbose"] where arguments.flag(flag) {
-      throw CommandFailure.usage("\(flag) belongs to --server")
-    }
-    let request = RoadRequest(
+    if arguments.flag("--verbose") { throw CommandFailure.usage("--verbose belongs to --server") }
+    var request = RoadRequest(
       try arguments.operands.map { RoadRequest.Place(try CoordinateArgument.waypoint($0).coordinate) })
     guard request.places.count >= 2 else {
       throw CommandFailure.usage("--roads needs two places or more, each as LON,LAT")
     }
+    request.places[0].heading = try arguments.number("--heading", in: -360...360, "degrees")
     let profile = try profile(arguments)
     let graph = try RoadFile.open(path)
     do throws(RoadRouteError) {
       let routes = try RoadRoutes(on: graph, profile: profile)
-      return Found(routes: routes, route: try routes.route(request), request: request)
+      let ways = try routes.routes(request, alternatives: arguments.flag("--alternatives") ? 2 : 0)
+      return Found(routes: routes, ways: ways, request: request)
     } catch {
       guard case .noWay = error, arguments.flag("--why-not") else { throw failure(path, error) }
       throw CommandFailure.failed(file: path, "\(error)\(try obstacle(request, graph, profile, path))")

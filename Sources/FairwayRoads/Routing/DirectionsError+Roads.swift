@@ -2,10 +2,11 @@ internal import FairwayRoutes
 internal import RoadRoutes
 
 extension RoadRouteError {
-  /// Whether a place has no road that may be taken there.
-  var isOfPlace: Bool {
+  /// Whether there may be a way if places are left in any direction: a place has no road in its own, or no way leads on
+  /// from there.
+  var mayNotCountInAnyDirection: Bool {
     switch self {
-    case .noRoad, .noOpenRoad, .noHeading, .noSide: true
+    case .noRoad, .noOpenRoad, .noHeading, .noSide, .noWay: true
     default: false
     }
   }

@@ -26,6 +26,8 @@ public final class RoadRouting: RoutingProvider {
   /// What a search may use.
   public let limits: RoadRequest.Limits
   private let roads: Mutex<PreparedRoads>
+  /// How many routes there may be beside the best.
+  private static let mostAlternatives = 2
   private let execute: Executor
 
   /// Prepares the roads of a file.
@@ -108,20 +110,24 @@ public final class RoadRouting: RoutingProvider {
     let routes = try roads.withLock { (prepared) throws(RoadRouteError) in
       try prepared.routes(avoiding: options.roadClassesToAvoid)
     }
-    func found(withHeadings: Bool) throws(RoadRouteError) -> (route: RoadRoute, request: RoadRequest) {
+    func found(withHeadings: Bool) throws(RoadRouteError) -> (ways: [RoadRoute], request: RoadRequest) {
       var request = RoadRequest(options, withHeadings: withHeadings)
       request.limits = limits
-      return (try routes.route(request), request)
+      let alternatives = options.includesAlternativeRoutes ? Self.mostAlternatives : 0
+      return (try routes.routes(request, alternatives: alternatives), request)
     }
-    let (route, request): (RoadRoute, RoadRequest)
+    let (ways, request): ([RoadRoute], RoadRequest)
     do throws(RoadRouteError) {
-      (route, request) = try found(withHeadings: true)
+      (ways, request) = try found(withHeadings: true)
     } catch {
-      // A vehicle away from all roads in its direction, say in a parking lot, sets out in any.
-      guard error.isOfPlace, options.waypoints.contains(where: { $0.heading != nil }) else { throw error }
-      (route, request) = try found(withHeadings: false)
+      // A vehicle away from all roads in its direction, say in a parking lot, sets out in any; one whose road leads
+      // nowhere turns round.
+      guard error.mayNotCountInAnyDirection, options.waypoints.contains(where: { $0.heading != nil }) else {
+        throw error
+      }
+      (ways, request) = try found(withHeadings: false)
     }
-    var response = routes.answer(route, to: request)
+    var response = routes.answer(ways, to: request)
     response.name(options.waypoints)
     response.origin = .onboard
     return response
