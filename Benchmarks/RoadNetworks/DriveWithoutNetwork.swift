@@ -37,6 +37,7 @@ public struct DriveWithoutNetwork: Sendable {
     on routes: RoadRoutes, from start: LocationCoordinate2D, over stop: LocationCoordinate2D,
     to end: LocationCoordinate2D, _ random: inout SeededGenerator
   ) throws {
+    _ = try routes.route(RoadRequest([start, stop, end].map { RoadRequest.Place($0) }))
     var drive = try Simulation(on: routes, from: start, to: end)
     for _ in 0..<Self.warmUp { drive.goOn(&random) }
     hasNewStop = drive.add(stop, &random)
@@ -139,6 +140,8 @@ private struct Simulation {
     request.places[0].heading = (vehicle.bearing + 360).truncatingRemainder(dividingBy: 360)
     request.places[0].tolerance = 45
     request.places[0].radius = 2
+    // As the router asks: at a stop on the way one does not turn round.
+    request.continuesStraight = true
     if let route = try? routes.route(request) { return route.distance }
     request.places[0].heading = nil
     return try? routes.route(request).distance

@@ -10,8 +10,9 @@ struct WrongTurn {
   /// The line of the roads that it takes instead, straight on at each junction.
   let line: Track
 
-  /// How far the wrong roads go, how far roads must be apart in direction, and how near to the vehicle a turn may be.
-  private static let (reach, apart, least) = (800.0, 30.0, 60.0)
+  /// How far the wrong roads go, how far roads must be apart in direction, how near to the vehicle a turn may be, and how
+  /// far beside the route a wrong road must lead after as many metres.
+  private static let (reach, apart, least, beside) = (800.0, 30.0, 60.0, 25.0)
 
   /// A turn of a route behind a distance along it at which another road leads on; nil if there is none.
   init?(
@@ -27,8 +28,10 @@ struct WrongTurn {
         for road in DirectedRoad.leaving(step.maneuver.location, of: graph) {
           guard let line = road.shape(graph), let bearing = Self.bearing(of: line) else { continue }
           let isOther = Self.angle(bearing, after) > Self.apart && Self.angle(bearing, before + 180) > Self.apart
-          guard isOther, let track = try? Track(road.line(reach: Self.reach, on: graph)) else { continue }
-          turns.append(WrongTurn(distance: along, line: track))
+          guard isOther, let wrong = try? Track(road.line(reach: Self.reach, on: graph)), wrong.length > Self.least,
+            track.nearest(wrong.point(at: Self.least).coordinate).crossTrack > Self.beside
+          else { continue }
+          turns.append(WrongTurn(distance: along, line: wrong))
         }
       }
     }

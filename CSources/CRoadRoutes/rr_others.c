@@ -10,8 +10,8 @@ enum {
   MOST_TRIED = 64,
   /// Thousandths of a way's cost that may be those of roads of another.
   MOST_SHARED = 750,
-  /// Thousandths of the least cost that the common stretch must have.
-  LEAST_STRETCH = 100,
+  /// Thousandths of the least cost that the common stretch must have: a twentieth.
+  LEAST_STRETCH = 50,
   /// Thousandths of the cost of the best way's part that a part beside it may cost.
   MOST_DETOUR = 1500,
   /// The bit of a label for the roads of the first way; the next bits are those of the others.
