@@ -75,6 +75,15 @@ def check_wishes(page):
     page.value("held.shift()()")
     page.value(WHILE)
     page.expect_text("about", lambda text: "A stop in the grid" in text, "the drive that was wished for last goes on")
+    # Another language is no wish for the drive before: the one that is waited for begins in it.
+    page.drop(route)
+    page.expect("held.length", 1, "the drive of the file is asked for once more")
+    page.choose("language", "de")
+    page.value(WHILE)
+    page.expect_text("about", lambda text: "A stop in the grid" in text, "the present drive goes on meanwhile")
+    page.value("held.shift()()")
+    page.expect_text("about", lambda text: "late.json" in text, "the file is driven in another language")
+    page.expect("document.getElementById('banner').lang", "de", "the banner's language")
 
 
 def check_roads_again(page):

@@ -240,7 +240,7 @@ async function again() {
 }
 
 // The same drive from its start, in another language or at another pace.
-const restart = guarded(() => wishes.grant(async () => started?.begins));
+const restart = guarded(() => wishes.renew(() => started?.begins));
 
 const drives = (choice, body) => command.promise.then(() => fetched(`drives?${new URLSearchParams(choice)}`,
   body === undefined ? {} : { method: "POST", body })).then(response => response.text());
