@@ -165,9 +165,9 @@ int32_t fairway_way_get_json(fairway_way way, char* text, size_t capacity, size_
 #define FAIRWAY_LEAD_FIRST 1
 
 /// Lets prepared roads answer a router, within the call that needs a route: `fairway_session_update` for a fix that has
-/// left the route returns the new one, as FAIRWAY_EVENT_ROUTE_REPLACED. Pass 0 as `ways` to leave all questions to the
-/// program again. The router keeps the roads open. A snapshot has no roads: call this after `fairway_router_restore`,
-/// too.
+/// left the route returns the new one, as FAIRWAY_EVENT_ROUTE_REPLACED, and `fairway_router_change_trip` the one to the
+/// new stops, as FAIRWAY_EVENT_TRIP_CHANGED. Pass 0 as `ways` to leave all questions to the program again. The router
+/// keeps the roads open. A snapshot has no roads: call this after `fairway_router_restore`, too.
 int32_t fairway_ways_lead(fairway_ways ways, fairway_session router, int32_t use, fairway_error* error);
 
 /// Gets what stands in the way of a request for which there is none, as a sentence; an empty text if there is a way.

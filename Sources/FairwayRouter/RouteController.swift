@@ -258,6 +258,9 @@ public final class RouteController: Router {
     if requests.hasAnswers { takeAnswers(now: now) }
   }
 
+  /// Whether a provider on the device has answered within a call, and the answer waits for the next fix or `poll(now:)`.
+  package var hasAnswersOfCall: Bool { requests.hasAnswersOfCall }
+
   private func update(_ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?) {
     if requests.hasAnswers, !drive.isFinished {
       takeAnswers(now: fix.timestamp)

@@ -87,6 +87,15 @@ final class LedRouterTests: XCTestCase {
     XCTAssertTrue(events.joined().contains(FAIRWAY_EVENT_NEEDS_FASTER_ROUTE))
   }
 
+  func testAnotherStopIsOnTheRouteWithinTheCall() throws {
+    let router = try router()
+    try calling { fairway_ways_lead(ways, router.handle, FAIRWAY_LEAD_ALONE, $0) }
+    let stop = Self.place(600, 400)
+    let events = try router.changeTrip(#"{"add":[\#(stop.longitude),\#(stop.latitude)]}"#).map(\.kind)
+    XCTAssertTrue(events.contains(FAIRWAY_EVENT_TRIP_CHANGED), "\(events)")
+    XCTAssertFalse(events.contains(FAIRWAY_EVENT_NEEDS_TRIP_ROUTE), "\(events)")
+  }
+
   func testNobodyLeadsWithoutRoads() throws {
     let router = try router()
     try calling { fairway_ways_lead(ways, router.handle, FAIRWAY_LEAD_ALONE, $0) }

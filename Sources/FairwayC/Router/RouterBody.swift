@@ -49,6 +49,8 @@ final class RouterBody: SessionBody {
   func change<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> ProgressChange {
     messages.begin()
     try body()
+    // Roads that lead have answered what the call asks, such as a route for another stop; the next fix may be long in coming.
+    if controller.hasAnswersOfCall { controller.poll(now: state.timestamp) }
     messages.settle(controller)
     return messages.change
   }
