@@ -14,7 +14,7 @@ const library = await import(`${packageFolder}/fairway.js`);
 const used = new Set((await readFile(programFile, "utf8")).match(/\w+/g));
 
 /** What the package uses itself and does not declare. */
-const internal = new Set(["constructor", "Route.handle", "Session.handle", "Router.handle", "FreeDrive.handle",
+const internal = new Set(["constructor", "Route.handle", "Session.handle", "Router.handle", "FreeDrive.handle", "Ways.handle",
   "Session.drive", "Session.continueDrive", "Router.drive", "Router.continueDrive", "static length", "static name", "static prototype"]);
 
 console.log('import * as fairway from "fairway";');

@@ -5,7 +5,7 @@
 import {
   aheadEndNames, Alerts, alertNames, Camera, cameraModeNames, cameraOrientationNames, congestionNames, counterNames, defaultProgressColumns, driveChangeNames,
   drivePositionNames, errorNames,
-  eventNames, Fairway, FairwayError, FreeDrive, goalNames, passingNames, roadFeatureNames, roadsideNames, roadsNames, speedingNames,
+  eventNames, Fairway, FairwayError, FreeDrive, goalNames, leadNames, passingNames, roadFeatureNames, roadsideNames, roadsNames, speedingNames,
   mapbox, Matcher, movementNames, osrm, positionNames, priorityNames, progressColumns, reasonNames, roadClassNames, Roads, Route, Router, routeStateNames, Service, Session, sideNames, Way, Ways,
   stopNames, unitNames, valhalla,
 } from "fairway";
@@ -15,7 +15,7 @@ import type {
   Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, ExplainedCondition, Explanation, Fix, FixColumns,
   Guidance, GuidanceLanguage, GuidanceOptions, HTTPRequest, LegFacts, LegSummary, LineOptions, LinePosition, MovementName, NamedStop,
   Options, Prediction, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedServer, RequestedTrip,
-  GoalName, PassingName, RoadEdge, RoadClassName, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser, WayEdge, WayFacts, WayOptions, WayPlace, WayProfile,
+  GoalName, LeadName, PassingName, RoadEdge, RoadClassName, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser, WayEdge, WayFacts, WayOptions, WayPlace, WayProfile,
   RouteFacts, RouterOptions, RouterSettings, RouteStateName, ServiceOptions, SideName, StopName, TripEdit, UnitName, Update,
 } from "fairway";
 
@@ -206,7 +206,7 @@ function routers(fairway: Fairway, answer: Uint8Array): Router {
   return fairway.router(answer.buffer, trip, { provider: async () => ({ status: 0, body: "no network" }) });
 }
 
-async function driven(router: Router): Promise<void> {
+async function driven(router: Router, ways: Ways): Promise<void> {
   for await (const event of router.events()) happened(event);
   const edits: TripEdit[] = [
     { add: [8, 47] }, { add: { latitude: 47, longitude: 8 }, at: 0 }, { remove: 1 }, { move: 1, to: 0 },
@@ -225,6 +225,11 @@ async function driven(router: Router): Promise<void> {
   body.trim();
   router.changeRequest(1, { language: "de" });
   router.setAlerts(null);
+  const leads: LeadName[] = ["alone", "first"];
+  router.setWays(null);
+  router.setWays(ways, leads[0]);
+  // @ts-expect-error no such way to lead
+  router.setWays(ways, "last");
   const onLine: LinePosition = router.line;
   const { length, distanceAlong, wayBack, latitude: north, longitude: east, distance: gap, bearing } = onLine;
   [length, distanceAlong, wayBack, north, east, gap, bearing].forEach(number);
@@ -490,7 +495,7 @@ function matching(fairway: Fairway, session: Session, fix: Fix): RoadClassName |
 }
 
 function finding(roads: Roads): string | null {
-  const shown: (string | undefined)[] = [goalNames[0], passingNames[0], roadsideNames[0], roadsNames[1]];
+  const shown: (string | undefined)[] = [goalNames[0], passingNames[0], roadsideNames[0], roadsNames[1], leadNames[1]];
   const goals: GoalName[] = ["fastest", "shortest"], kinds: RoadsName[] = ["toll", "motorway", "ferry", "unpaved", "tunnel"];
   const profile: WayProfile = { goal: goals[0], refused: kinds, avoided: kinds, weight: 3 };
   const ways: Ways = roads.ways(profile);

@@ -81,6 +81,100 @@ await test("places are passed, and roads closed", () => {
   assert.ok(ways.find([{ ...via, heading: 90, tolerance: 60, side: "any" }, ends[1]]).facts.length > 0);
 });
 
+/** Fixes of a drive along a line, at 10 m a second. */
+function* fixesAlong({ latitudes, longitudes }) {
+  const width = 111_195 * Math.cos(latitudes[0] * Math.PI / 180);
+  let timestamp = 1.6e9;
+  for (let i = 0; i + 1 < latitudes.length; i++) {
+    const north = latitudes[i + 1] - latitudes[i], east = longitudes[i + 1] - longitudes[i];
+    const course = (Math.atan2(east * width, north * 111_195) * 180 / Math.PI + 360) % 360;
+    const count = Math.ceil(Math.hypot(north * 111_195, east * width) / 10);
+    for (let k = 0; k < count; k++) {
+      yield { timestamp: timestamp++, latitude: latitudes[i] + north * k / count, longitude: longitudes[i] + east * k / count,
+        horizontalAccuracy: 5, speed: 10, course };
+    }
+  }
+}
+
+const ways = roads.ways(), start = ends[0], goal = ends[1];
+/** Where one may drive instead, from the same start. */
+const elsewhere = beginning(roads.facts.edgeCount >> 1);
+const trip = { waypoints: [start, goal] };
+const waysOf = (way) => ({ json: way.json, line: way.line() });
+const asked = waysOf(ways.find(trip.waypoints)), other = waysOf(ways.find([start, elsewhere]));
+const routes = new Set(["needsRoute", "needsFasterRoute", "needsAlternatives", "needsRefresh", "needsRenewal", "needsTripRoute"]);
+
+/** The kinds of the events of a drive along a line, with those of whatever the driver does on it. */
+function drive(router, line) {
+  return [...fixesAlong(line)].flatMap((fix) => router.update(fix).events.map(({ kind }) => kind));
+}
+
+await test("the update that leaves the route returns the new one, and nobody is asked", async () => {
+  const questions = [], provider = ({ kind }) => { questions.push(kind); throw new Error("nobody answers"); };
+  for (const lead of [undefined, "alone", "first"]) {
+    const router = full.router(asked.json, trip, { provider });
+    router.setWays(ways, lead);
+    const kinds = drive(router, other.line);
+    assert.ok(kinds.includes("routeReplaced"), `${kinds}`);
+    assert.ok(!kinds.includes("needsRoute"), `${kinds}`);
+    if (lead !== "first") assert.deepEqual(kinds.filter((kind) => routes.has(kind)), []);
+    await undefined;
+    if (lead !== "first") assert.deepEqual(questions, []);
+    router.close();
+  }
+});
+
+await test("without ways the program is asked", () => {
+  for (const isTaken of [false, true]) {
+    const router = full.router(asked.json, trip);
+    if (isTaken) {
+      router.setWays(ways);
+      router.setWays(null);
+    }
+    const kinds = drive(router, other.line);
+    assert.ok(kinds.includes("needsRoute") && !kinds.includes("routeReplaced"), `${kinds}`);
+    router.close();
+  }
+});
+
+await test("a wrong turn, another stop and the arrival, without a server", () => {
+  const router = full.router(asked.json, trip), kinds = [];
+  router.setWays(ways);
+  let last;
+  for (const fix of fixesAlong(other.line)) {
+    kinds.push(...router.update(fix).events.map(({ kind }) => kind));
+    last = fix;
+    if (kinds.includes("routeReplaced")) break;
+  }
+  const [longitude, latitude] = beginning(30);
+  const events = router.changeTrip({ add: { longitude, latitude } });
+  assert.ok(events.some(({ kind }) => kind === "tripChanged"), events.map(({ kind, text }) => `${kind} ${text}`).join());
+  assert.equal(router.stops.filter(({ state }) => state === "ahead").length, 2);
+  const late = [...fixesAlong(router.route.line())];
+  for (const fix of late) kinds.push(...router.update({ ...fix, timestamp: fix.timestamp - late[0].timestamp + last.timestamp + 1 })
+    .events.map(({ kind }) => kind));
+  assert.ok(kinds.includes("didArrive"), `${kinds}`);
+  assert.deepEqual(kinds.filter((kind) => routes.has(kind)), []);
+  router.close();
+});
+
+await test("a router keeps the roads, and says what cannot lead it", () => {
+  const own = full.openRoads(bytes), prepared = own.ways(), router = full.router(asked.json, trip);
+  router.setWays(prepared);
+  own.close();
+  prepared.close();
+  assert.ok(drive(router, other.line).includes("routeReplaced"));
+  assert.throws(() => router.setWays(ways, "last"), /lead is alone or first, not 'last'/);
+  fails("handle", () => router.setWays(prepared));
+  router.close();
+  fails("handle", () => router.setWays(ways));
+});
+
+await test("a router without ways in its module says what to load", async () => {
+  const module = await Fairway.load({ router: true }), router = module.router(asked.json, trip);
+  fails("unsupported", () => router.setWays(null), "load fairway-full.wasm, as Fairway.load({ router: true, roads: true }) does");
+});
+
 await test("mistakes are one sentence", () => {
   const ways = roads.ways();
   fails("budget", () => ways.find(ends, { mostStates: 1 }), "the limit of states");

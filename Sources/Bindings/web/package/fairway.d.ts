@@ -9,7 +9,7 @@
 import type {
   Alert, Alternative, CameraOptions, CameraPosition, CounterName, DriveChangeName, ErrorName, Event, EventName, Fix,
   FreeDrivePlace, FreeDrivePrediction, Guidance, LegFacts, LegSummary, LinePosition, MovementName, Prediction, Progress,
-  GoalName, PassingName, ReasonName, RoadEdge, RoadFeature, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser,
+  GoalName, LeadName, PassingName, ReasonName, RoadEdge, RoadFeature, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser,
   RouteStateName, Stop, WayEdge, WayFacts,
 } from "./layout.js";
 
@@ -766,6 +766,15 @@ export class Router extends Session {
   events(): AsyncIterableIterator<Event>;
   /** Returns the events that no call has returned yet, such as the questions of a router that was restored. */
   takeEvents(): Event[];
+
+  /**
+   * Lets prepared roads answer this router, within the call that needs a route: the `update` for a fix that has left the
+   * route returns "routeReplaced", and `changeTrip` "tripChanged". "alone" leaves no question about routes to the provider or
+   * the program. With "first" they are asked where the roads have no route, and for better routes, alternatives and newer
+   * attributes. null leaves all questions to them again. The router keeps the roads open. A snapshot does not contain them:
+   * set them again. Only a module that was loaded with `router` and `roads` has this.
+   */
+  setWays(ways: Ways | null, lead?: LeadName): void;
 
   /** Returns what the request for a question is for; see `ProviderQuestion`. */
   request(question: number): any;

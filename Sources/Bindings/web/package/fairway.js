@@ -23,7 +23,7 @@ export { progressColumns, defaultProgressColumns, Session } from "./session.js";
 export { Way, Ways } from "./ways.js";
 export {
   aheadEndNames, alertNames, cameraModeNames, cameraOrientationNames, congestionNames, counterNames, driveChangeNames, drivePositionNames, errorNames, eventNames,
-  goalNames, movementNames, passingNames, positionNames, priorityNames, reasonNames, roadClassNames, roadFeatureNames, roadsideNames,
+  goalNames, leadNames, movementNames, passingNames, positionNames, priorityNames, reasonNames, roadClassNames, roadFeatureNames, roadsideNames,
   roadsNames, routeStateNames, sideNames,
   speedingNames, stopNames, unitNames,
 } from "./layout.js";

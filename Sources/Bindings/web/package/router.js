@@ -3,11 +3,13 @@
 import { Calls } from "./calls.js";
 import { EventStreams } from "./event-streams.js";
 import {
-  counterNames, readAlternative, readLegSummary, readLinePosition, readStop, sizes,
+  counterNames, leadNames, readAlternative, readLegSummary, readLinePosition, readStop, sizes,
 } from "./layout.js";
+import { FairwayError } from "./module.js";
 import { replyOf } from "./provider.js";
 import { requestOf } from "./services.js";
 import { Session } from "./session.js";
+import { numberOf } from "./ways.js";
 
 /** The part of a request that says what it is for. */
 const tripPart = 4;
@@ -127,6 +129,12 @@ export class Router extends Session {
   events() { return this.#streams.open(); }
 
   takeEvents() { return this.#change("session_take_events"); }
+
+  setWays(ways, lead = "alone") {
+    // For the library 0, the handle of what is closed, is none.
+    if (ways?.handle === 0n) throw new FairwayError("handle", "the ways are closed");
+    this.#module.call("ways_lead", ways?.handle ?? 0n, this.#calls.handle.value, numberOf("lead", lead, leadNames));
+  }
 
   // Questions
 

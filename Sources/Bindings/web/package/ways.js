@@ -5,7 +5,7 @@ import {
 } from "./layout.js";
 
 /** The number of a word, by the names of the numbers. */
-function numberOf(what, word, names) {
+export function numberOf(what, word, names) {
   const found = Object.entries(names).find(([, name]) => name === word);
   if (!found) throw new TypeError(`${what} is ${Object.values(names).join(" or ")}, not '${word}'`);
   return Number(found[0]);
@@ -52,6 +52,8 @@ export class Ways {
       return module.handle((result) => module.call("ways_create", roads, at, result));
     }));
   }
+
+  get handle() { return this.#handle.value; }
 
   find(places, options) {
     const module = this.#module;
