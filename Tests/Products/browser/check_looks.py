@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""How the page of Sources/Bindings/web looks, by touch and by keys too, its trips and lines, and a drive with a running
-Valhalla, in a headless Chromium.
+"""How the page of Sources/Bindings/web looks, by touch and by keys too, its trips and lines, and drives with a running
+Valhalla and without any server, in a headless Chromium.
 
     check_looks.py FAIRWAY BUILD [AXE]
 
@@ -15,6 +15,7 @@ import guided
 import layout
 import lines
 import looks
+import no_server
 import serving
 import touch
 import town_map
@@ -49,12 +50,14 @@ def main():
                 checks.run("axe", looks.check_axe, page, *axe)
             else:
                 checks.skip("axe", "axe-core cannot be fetched from PyPI")
+            address = servers.start()
+            checks.run("ended", no_server.check_ended, Page(browser, address, fairway, checks), lambda: servers.end(address))
             refusing = trips.RefusingServer()
             failing = servers.start("--valhalla", serving.serve({}, {"/route": refusing.answer}))
             checks.run("failing", trips.check_failing, Page(browser, failing, fairway, checks), refusing)
             if valhalla and not os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE"):
-                ride, address = (ROUTES / "ride.gpx").read_text(), servers.start("--valhalla", valhalla)
-                checks.run("valhalla", guided.check_valhalla, Page(browser, address, fairway, checks), ride)
+                ride, asking = (ROUTES / "ride.gpx").read_text(), servers.start("--valhalla", valhalla)
+                checks.run("valhalla", guided.check_valhalla, Page(browser, asking, fairway, checks), ride)
             else:
                 checks.skip("valhalla", os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE", "FAIRWAY_VALHALLA_URL is not set"))
             checks.expect(browser.complaints == [], f"the console says {browser.complaints[:5]}")

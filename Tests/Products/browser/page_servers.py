@@ -15,15 +15,19 @@ SECONDS = 120
 
 class PageServers:
     def __init__(self, fairway, build):
-        self.fairway, self.build, self.processes = fairway, build, []
+        self.fairway, self.build, self.processes = fairway, build, {}
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        for process in self.processes:
-            process.kill()
-            process.wait()
+        for address in self.processes:
+            self.end(address)
+
+    def end(self, address):
+        """Ends the server of an address."""
+        self.processes[address].kill()
+        self.processes[address].wait()
 
     def start(self, *options, **more):
         """Starts a server of the page that has been built; its address."""
@@ -37,8 +41,8 @@ class PageServers:
 
     def address_of(self, command, **options):
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **options)
-        self.processes.append(process)
         address = process.stdout.readline().strip()
+        self.processes[address] = process
         end = time.monotonic() + SECONDS
         while not self.is_ready(address):
             if time.monotonic() > end:

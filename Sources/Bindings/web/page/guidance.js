@@ -9,15 +9,17 @@ const doubt = 0.01;
 export class Guidance {
   #route = null;
   #facts = null;
+  #ways;
 
   // `answer` is a server's, to the request for `trip`; `provider` answers the router's requests. `heard` is called
   // with the text and the language of each instruction to be spoken, `happened` with each event, and `decide` with what
-  // the router leaves to the driver.
-  constructor(fairway, answer, trip, options, { provider, decide, heard, happened }) {
+  // the router leaves to the driver. `ways` prepares roads that answer the router's requests before the provider; null for none.
+  constructor(fairway, answer, trip, options, { provider, ways, decide, heard, happened }) {
     this.router = fairway.router(answer, trip, {
       options: { guidance: options, reroutesProactively: false, asks: { missedStop: true } },
       provider, decide,
     });
+    this.#ways = ways;
     this.#listen(heard, happened);
   }
 
@@ -75,10 +77,11 @@ export class Guidance {
     return [Number.isFinite(speedLimit) && !this.isOffRoute ? speedLimit : null, speedLimitUnit];
   }
 
-  // Roads, which know where the vehicle is also off the route.
+  // Roads, which know where the vehicle is also off the route, and new routes.
   setRoads(roads) {
     this.roads = roads;
     this.router.setRoads(roads);
+    if (this.#ways) this.router.setWays(this.#ways(roads));
   }
 
   // The name or the number of the road that the vehicle is on: that of its step, or of the road below it.

@@ -3,8 +3,8 @@ const vehicles = { simulated: "The vehicle is simulated", recorded: "The vehicle
   device: "The vehicle is this device" };
 const headings = { simulated: "A simulated drive", recorded: "A recorded drive", device: "Your drive" };
 const services = { osrm: "New routes come from OSRM.", valhalla: "New routes come from Valhalla.",
-  town: "There is no routing server: this page makes new routes, along the town's streets.",
-  far: "There is no routing server, and the town's streets are too far away for a new route. Drive back to the route.",
+  roads: "There is no routing server: this page makes new routes, on its roads.",
+  far: "There is no routing server, and the page's roads are too far away for a new route. Drive back to the route.",
   direction: "The page asks for no way back. Drive back to the line.",
   none: "Nothing is planned: the page shows the road and what lies ahead." };
 

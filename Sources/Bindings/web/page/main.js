@@ -21,18 +21,19 @@ import { answerOfLine } from "./lines.js";
 import { MapPlaces } from "./map-places.js";
 import { guarded, notice } from "./notices.js";
 import { contentsOf } from "./opened-files.js";
+import { isOwn, ownDrive } from "./own-drives.js";
 import { insets } from "./panels.js";
 import { Picking } from "./picking.js";
 import { command } from "./preparation.js";
 import { Question } from "./question.js";
-import { RouteFacts } from "./route-facts.js";
+import { RoadService } from "./road-service.js";
 import { streetsOf } from "./road-streets.js";
 import { answerTo, providerFor } from "./services.js";
 import { Voice } from "./speech.js";
 import { StepList } from "./step-list.js";
 import { StopList } from "./stop-list.js";
 import { map, streets } from "./town-map.js";
-import { TownService } from "./town-service.js";
+import { TownStreets } from "./town-streets.js";
 import { parseTrace } from "./traces.js";
 import { Trip } from "./trip.js";
 import { tripOf, tripTo } from "./trip-of-route.js";
@@ -41,10 +42,11 @@ import { Wishes } from "./wishes.js";
 
 const element = id => document.getElementById(id);
 const fetched = async (path, options) => {
-  const response = await fetch(path, options);
+  const response = await fetch(path, options).catch(() => { throw new Error(hasEnded); });
   if (!response.ok) throw new Error((await response.text()).slice(0, 300));
   return response;
 };
+const hasEnded = "That comes from the page's server, which has ended. Touch the map: the page finds a way there by itself";
 const json = async path => (await fetched(path)).json();
 
 // #route=grid&detour=turn_return&language=de&speed=100&run begins with that drive; without a choice the first one runs.
@@ -52,7 +54,8 @@ const wanted = new URLSearchParams(location.hash.slice(1));
 const [fairway, config, style] = await Promise.all([
   Fairway.load({ router: true, roads: true }), json("config.json"), json("style.json")]);
 map.carry(style);
-const town = new TownService(streets), provider = providerFor(wanted, config.server, town);
+const town = new TownStreets(streets), service = new RoadService(() => roads());
+const provider = providerFor(wanted, config.server, service), isOnRoads = !(provider instanceof Service);
 // The view is that of the camera, following or an overview, or the user's own.
 const state = { isRunning: false, speed: 1, view: "following", hasVoice: true,
   isDark: matchMedia("(prefers-color-scheme: dark)").matches };
@@ -131,13 +134,15 @@ const blocked = guarded(async () => { guidance.router.avoid({ next: 300 }); });
 // What a router asks where no way back is to be asked for.
 const noProvider = () => { throw new Error("no way is asked for"); };
 
-// The drive of the text of a trace, of fixes, or of this device for none.
+// The drive of the text of a trace, of a function that makes fixes at a pace, or of this device for none.
 const driveOf = trace => trace === null ? new DeviceDrive(text => notice(text, true))
-  : new Drive(Array.isArray(trace) ? trace : paced(parseTrace(trace), controls.pace));
+  : new Drive(typeof trace === "function" ? trace(controls.pace) : paced(parseTrace(trace), controls.pace));
 
-// Where new routes come from on a drive that begins at a place.
-const sourceOf = (start, isLine) => isLine && !controls.asksForWaysBack ? "direction"
-  : provider instanceof Service ? provider.server.style : town.covers(start) ? "town" : "far";
+// Where new routes come from on a drive that begins at a place, by the roads that are known.
+const sourceOf = (start, isLine, known) => isLine && !controls.asksForWaysBack ? "direction"
+  : !isOnRoads ? provider.server.style : !known || isOnRoad(start, known) ? "roads" : "far";
+const isOnRoad = ([longitude, latitude], known) =>
+  known.match([{ timestamp: 1e9, longitude, latitude, horizontalAccuracy: 30 }])[0] !== null;
 
 // Begins a drive on the roads: a server's answer to the request for a trip, and the text of a trace; without one the vehicle is
 // this device. `asked` are the places that were asked for, if they are known; `name` is what is driven; with `isObeyed` the driver
@@ -148,12 +153,13 @@ const begin = (answer, trace, more) => known => {
   // Before the device says, perhaps at once, that it has no position.
   notice(trace === null ? "Waiting for the position of this device" : "");
   const nextDrive = driveOf(trace), { language } = controls.guidance;
+  const asksForWays = controls.asksForWaysBack || !isLine;
   let next;
   try {
     next = new Guidance(fairway, answer,
       asked ? tripTo(asked, language) : tripOf(fairway, answer, language, place => town.nameAt(place)), controls.guidance,
-      { provider: controls.asksForWaysBack || !isLine ? provider : noProvider, decide, happened,
-        heard: hear });
+      { provider: asksForWays ? provider : noProvider, ways: asksForWays && isOnRoads ? own => service.on(own) : null,
+        decide, happened, heard: hear });
     if (alerts) next.router.setAlerts(alerts.set);
     // Where a route lies on none of them, as one from a file may, they say nothing.
     if (known) next.setRoads(known);
@@ -172,7 +178,7 @@ const begin = (answer, trace, more) => known => {
   said.clear();
   const isDevice = trace === null, { coordinates, bearing } = guidance.facts.place(0);
   introduce({ name, vehicle: isDevice ? "device" : isRecorded ? "recorded" : "simulated",
-    service: sourceOf(coordinates, isLine) });
+    service: sourceOf(coordinates, isLine, known) });
   map.course = bearing;
   feed(drive.advance(0));
   showStops();
@@ -249,11 +255,9 @@ const answerAlong = async ({ file }) => new Uint8Array(await (await fetched(`rou
 
 // The first drive begins before there is anything that makes drives: of a driver who follows the route.
 const beginFirst = guarded(async () => {
-  const [known] = config.routes, answer = await answerAlong(known), route = fairway.openRoute(answer);
-  const fixes = drivenFixes(new RouteFacts(route), 0, { timestamp: Math.floor(Date.now() / 1000) }, controls.pace);
-  route.close();
+  const [known] = config.routes, answer = await answerAlong(known);
   await map.isLoaded;
-  begin(answer, fixes, { ...known, name: nameOf(known) })(null);
+  begin(answer, await ownDrive(fairway, service, answer), { ...known, name: nameOf(known) })(null);
   roads().then(own => guidance?.setRoads(own), () => {});
 });
 
@@ -351,8 +355,12 @@ const pick = guarded(async () => {
 // The drive of a simulated vehicle, or of this device, from one place to another.
 async function between(asked) {
   const answer = await firstAnswer(asked);
-  return begin(answer, controls.isDevice ? null : await drives(controls.choice, answer), { asked });
+  return begin(answer, controls.isDevice ? null : await driveBetween(asked, answer), { asked });
 }
+
+// A drive along an answer to what was asked for. On its roads the page makes what it can, and needs no server for it.
+const driveBetween = (asked, answer) => isOnRoads && isOwn(controls.choice)
+  ? ownDrive(fairway, service, answer, asked, controls.takesNewRoutes) : drives(controls.choice, answer);
 
 // The way from where the vehicle is to a place.
 const goTo = guarded(place => wishes.grant(async () => {

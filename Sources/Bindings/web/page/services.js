@@ -3,11 +3,11 @@ import { osrm, Service, valhalla } from "./fairway/fairway.js";
 const kinds = { osrm, valhalla };
 
 // What answers the requests of the page's routers: a server that its address names, as #osrm=https://…, or one that
-// `run --valhalla` or `run --osrm` names, to which this page's own server passes requests on; otherwise the streets.
-export function providerFor(parameters, server, town) {
+// `run --valhalla` or `run --osrm` names, to which this page's own server passes requests on; otherwise the page's roads.
+export function providerFor(parameters, server, own) {
   const named = Object.keys(kinds).find(kind => parameters.has(kind));
   if (named) return kinds[named](parameters.get(named));
-  return server ? kinds[server](new URL("server", document.baseURI)) : ({ trip }) => town.ask(trip);
+  return server ? kinds[server](new URL("server", document.baseURI)) : ({ trip }) => own.ask(trip);
 }
 
 // The text of a provider's answer to the request for a trip.
