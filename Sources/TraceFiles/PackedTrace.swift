@@ -1,6 +1,6 @@
-private import CGeoKernel
 package import FairwayRoutes
 package import Foundation
+private import GeoKernel
 
 /// A packed binary trace: columns of doubles with a checksum, at most 56 bytes of memory for each fix.
 ///
@@ -123,18 +123,8 @@ package struct PackedTrace: TraceReader {
 
 /// Computes the CRC-32 of a packed trace.
 struct Checksum {
-  private var tables = gk_crc32_tables()
-
-  init() {
-    unsafe gk_crc32_prepare(&tables)
-  }
+  private let checksums = CRC32()
 
   /// Returns the checksum of bytes that follow others with the checksum `before`.
-  func of(_ bytes: Data, after before: UInt32 = 0) -> UInt32 {
-    unsafe withUnsafePointer(to: tables) { tables in
-      unsafe bytes.withUnsafeBytes { bytes in
-        unsafe gk_crc32_update(tables, before, bytes.baseAddress, bytes.count)
-      }
-    }
-  }
+  func of(_ bytes: Data, after before: UInt32 = 0) -> UInt32 { checksums.of(bytes.span, after: before) }
 }
