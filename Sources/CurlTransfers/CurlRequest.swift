@@ -15,6 +15,9 @@
     package var maximumMilliseconds: Int
     /// The file that a body of a good answer (a status from 200 to 299) is written to, in place of memory.
     package var file: String?
+    /// How many bytes of the file are kept if the server sends a part (status 206); nil for a new file. The file then stays
+    /// if the transfer breaks off.
+    package var keptSize: Int?
 
     /// A request without header, body or file.
     package init(method: String, url: String, maximumSize: Int, maximumMilliseconds: Int) {

@@ -141,7 +141,7 @@
         body.append(contentsOf: bytes)
         return true
       }
-      if file < 0 { file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+      if file < 0 { file = openFile(path) }
       var rest = bytes[...]
       while file >= 0, !rest.isEmpty {
         let written = write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
@@ -151,6 +151,18 @@
       }
       if !rest.isEmpty { failure = .file(String(cString: strerror(errno))) }
       return rest.isEmpty
+    }
+
+    /// Opens the file for the body: a new one, or that of an earlier transfer, which a part of the body continues.
+    private func openFile(_ path: String) -> Int32 {
+      guard let keptSize = request.keptSize else { return open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+      let size = statusCode == 206 ? off_t(keptSize) : 0
+      let file = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      guard file >= 0, ftruncate(file, size) != 0 || lseek(file, size, SEEK_SET) != size else { return file }
+      let reason = errno
+      close(file)
+      errno = reason
+      return -1
     }
 
     private var statusCode: Int {
@@ -166,7 +178,7 @@
 
     /// Gives the answer that there is none.
     func finish(_ failure: CurlFailure) {
-      if file >= 0, let path = request.file { unlink(path) }
+      if file >= 0, request.keptSize == nil, let path = request.file { unlink(path) }
       answer(.failure(failure))
     }
 

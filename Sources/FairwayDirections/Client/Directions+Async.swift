@@ -35,7 +35,8 @@ extension Directions {
   /// Cancelling the task cancels the request, which then fails with `DirectionsError.cancelled`.
   public func availableOfflineVersions() async throws(DirectionsError) -> [OfflineVersion] {
     try await answer {
-      self.exchange(self.offlineRequest(self.availableVersionsURL), decoder: self.versionsDecoder, $0)
+      self.exchange(
+        self.offlineRequest { self.builder.prepared($0.versionsRequest) }, decoder: self.versionsDecoder, $0)
     }
   }
 
@@ -46,9 +47,27 @@ extension Directions {
     in coordinateBounds: BoundingBox, version: OfflineVersion
   ) async throws(DirectionsError) -> URL {
     try await answer { handler in
-      let request = self.offlineRequest(self.tilesURL(for: coordinateBounds, version: version))
-      return self.download(request) { file, _ in handler(file) } ?? AnsweredRequest()
+      self.download(self.tilesOrder(in: coordinateBounds, version: version), handler)
     }
+  }
+
+  /// Downloads what makes the tiles of a version of those of an older one; the caller owns the file.
+  ///
+  /// Cancelling the task cancels the download, which then fails with `DirectionsError.cancelled`.
+  public func downloadDifference(
+    in coordinateBounds: BoundingBox, from old: OfflineVersion, to version: OfflineVersion
+  ) async throws(DirectionsError) -> URL {
+    try await answer { handler in
+      self.download(self.differenceOrder(in: coordinateBounds, from: old, to: version), handler)
+    }
+  }
+
+  private func download(
+    _ order: Result<OfflineOrder, DirectionsError>,
+    _ handler: @escaping @Sendable (Result<URL, DirectionsError>) -> Void
+  ) -> any RoutingRequest {
+    let started: (any RoutingRequest)? = download(order) { file, _ in handler(file) }
+    return started ?? AnsweredRequest()
   }
 
   /// Waits for the answer of the request that a closure starts.

@@ -69,7 +69,7 @@ package final class RequestBuilder: Sendable {
   }
 
   /// The request with its body and its header.
-  private func prepared(_ request: ServiceRequest) -> HTTPRequest {
+  package func prepared(_ request: ServiceRequest) -> HTTPRequest {
     var prepared = prepared(address(request))
     if let body = request.body {
       prepared.method = "POST"

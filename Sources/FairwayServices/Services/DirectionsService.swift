@@ -1,4 +1,5 @@
 public import FairwayRoutes
+public import GeoKernel
 
 /// A kind of directions server: the form of its requests, the options that it supports, and the decoding of its
 /// answers.
@@ -55,8 +56,23 @@ public protocol DirectionsService: AnyObject, Sendable {
   /// The routes of an answer.
   func routes(_ json: [UInt8], answering options: RouteOptions) throws(DirectionsError) -> RouteResponse
 
-  // A build without Foundation matches no traces and reads no addresses.
+  // A build without Foundation downloads no tiles, matches no traces and reads no addresses.
   #if !hasFeature(Embedded)
+    /// The request for the list of versions of the tiles, by default that of Mapbox's service.
+    var versionsRequest: ServiceRequest { get }
+
+    /// The request for the tiles of a version that cover an area, by default that of Mapbox's service.
+    func tilesRequest(for bounds: BoundingBox, version: String) throws(DirectionsError) -> ServiceRequest
+
+    /// The request for what makes newer tiles of older ones; by default there is none, which is an error.
+    func differenceRequest(
+      for bounds: BoundingBox, from old: String, to version: String
+    ) throws(DirectionsError) -> ServiceRequest
+
+    /// The request for a description of a file of tiles, with its size and its checksum; `nil`, the default, if the service
+    /// has none. With one the client continues a download that broke off, and verifies the file.
+    func descriptionRequest(of file: ServiceRequest) -> ServiceRequest?
+
     /// The matches of an answer.
     func matches(_ json: [UInt8], answering options: MatchOptions) throws(DirectionsError) -> MapMatchingResponse
 
@@ -87,6 +103,23 @@ extension DirectionsService {
 
   public func validate(_ options: RouteOptions) throws(DirectionsOptionsError) {}
   public func validate(_ options: MatchOptions) throws(DirectionsOptionsError) {}
+
+  public var versionsRequest: ServiceRequest { ServiceRequest(path: "route-tiles/v1/versions") }
+
+  public func tilesRequest(
+    for bounds: BoundingBox, version: String
+  ) throws(DirectionsError) -> ServiceRequest {
+    let area = "\(bounds.southWest.requestText);\(bounds.northEast.requestText)"
+    return ServiceRequest(path: "route-tiles/v1/\(area)", query: [RequestParameter("version", version)])
+  }
+
+  public func differenceRequest(
+    for bounds: BoundingBox, from old: String, to version: String
+  ) throws(DirectionsError) -> ServiceRequest {
+    throw .invalidInput(message: "\(name) has no differences between versions")
+  }
+
+  public func descriptionRequest(of file: ServiceRequest) -> ServiceRequest? { nil }
 
   public func routes(_ json: [UInt8], answering options: RouteOptions) throws(DirectionsError) -> RouteResponse {
     try RouteResponse(json: json, shapeFormat: options.shapeFormat)

@@ -21,7 +21,14 @@ public struct ServiceStyle: RawRepresentable, Hashable, Sendable, CaseIterable {
   /// openrouteservice: POST of JSON to `/v2/directions`, answers in its own form.
   public static let openRouteService = ServiceStyle(OpenRouteService())
 
-  /// The services that are part of Fairway; without Foundation, as in a browser, those with answers in Mapbox's form.
+  #if !hasFeature(Embedded)
+    /// A folder of road files, which `fairway roads publish` has written, on any web server. It has offline tiles and no
+    /// routes, so it is not among ``allCases``.
+    public static let roads = ServiceStyle(RoadsService())
+  #endif
+
+  /// The services that are part of Fairway and make routes; without Foundation, as in a browser, those with answers in
+  /// Mapbox's form.
   public static let allCases: [ServiceStyle] = {
     #if hasFeature(Embedded)
       [.mapbox, .osrm, .valhalla]

@@ -23,7 +23,7 @@
         maximumMilliseconds: min(max(Int(clamping: task.maximumTime * 1000), 1), Int(Int32.max)))
       curl.header = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
       curl.body = request.httpBody.map { [UInt8]($0) }
-      curl.file = task.file?.path
+      (curl.file, curl.keptSize) = (task.file?.path, task.keptSize)
       let number = loop.start(curl) { result in
         answer(result.map(Self.answer).mapError(Self.failure))
       }

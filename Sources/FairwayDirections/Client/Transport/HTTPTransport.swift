@@ -21,13 +21,22 @@ public struct HTTPTask: Sendable {
   public var maximumTime: TimeInterval
   /// A new file to which the body of a successful answer (200 to 299) is written instead of memory.
   public var file: URL?
+  /// How many bytes of the file are there from a transfer that broke off, and where the request's range begins; `nil`, the
+  /// default, for a new file, which is removed if the transfer breaks off.
+  ///
+  /// The transport appends the body of an answer with status 206, and begins the file anew with another good one. The file
+  /// stays if the transfer breaks off.
+  public var keptSize: Int?
 
   /// Creates a task whose answer is kept in memory, or in a file.
-  public init(request: URLRequest, maximumSize: Int, maximumTime: TimeInterval, file: URL? = nil) {
+  public init(
+    request: URLRequest, maximumSize: Int, maximumTime: TimeInterval, file: URL? = nil, keptSize: Int? = nil
+  ) {
     self.request = request
     self.maximumSize = maximumSize
     self.maximumTime = maximumTime
     self.file = file
+    self.keptSize = keptSize
   }
 }
 

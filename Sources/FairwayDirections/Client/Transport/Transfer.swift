@@ -3,7 +3,7 @@ internal import Foundation
 internal import Synchronization
 
 /// A request with its redirects, answered exactly once.
-final class Transfer: RoutingRequest {
+final class Transfer: StartedRequest {
   private enum Phase {
     case waiting
     case running(any RoutingRequest)

@@ -32,7 +32,7 @@ final class TransferDownloadTask: URLSessionDownloadTask, @unchecked Sendable {
   private let face = TransferFace()
 
   /// The task of a started transfer, or of `nil` for a call without anything to send.
-  static func of(_ transfer: Transfer?, _ request: URLRequest) -> TransferDownloadTask {
+  static func of(_ transfer: (any StartedRequest)?, _ request: URLRequest) -> TransferDownloadTask {
     #if canImport(FoundationNetworking)
       let task = TransferDownloadTask()
     #else
@@ -52,11 +52,16 @@ final class TransferDownloadTask: URLSessionDownloadTask, @unchecked Sendable {
   override func cancel() { face.cancel() }
 }
 
+/// A request that says whether it has ended.
+protocol StartedRequest: RoutingRequest {
+  var isEnded: Bool { get }
+}
+
 /// The properties of a transfer that both kinds of task expose.
 private final class TransferFace: Sendable {
-  private let stored = Mutex<(transfer: Transfer?, request: URLRequest?)>((nil, nil))
+  private let stored = Mutex<(transfer: (any StartedRequest)?, request: URLRequest?)>((nil, nil))
 
-  func set(_ transfer: Transfer?, _ request: URLRequest) { stored.withLock { $0 = (transfer, request) } }
+  func set(_ transfer: (any StartedRequest)?, _ request: URLRequest) { stored.withLock { $0 = (transfer, request) } }
   var request: URLRequest? { stored.withLock(\.request) }
   var state: URLSessionTask.State { stored.withLock(\.transfer)?.isEnded == false ? .running : .completed }
   func cancel() { stored.withLock(\.transfer)?.cancel() }

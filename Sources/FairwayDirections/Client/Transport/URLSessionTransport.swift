@@ -70,6 +70,25 @@ final class Loader: NSObject, URLSessionDataDelegate, Sendable {
     /// The file of the body, if it is written to one.
     var file: FileHandle?
     var fileSize = 0
+
+    /// Opens the file for the body: a new one, or that of an earlier transfer, which a part of the body continues.
+    mutating func open(_ url: URL) throws {
+      guard let keptSize = task.keptSize else {
+        try Data().write(to: url, options: .withoutOverwriting)
+        file = try FileHandle(forWritingTo: url)
+        return
+      }
+      if !FileManager.default.fileExists(atPath: url.path) { try Data().write(to: url, options: .withoutOverwriting) }
+      file = try FileHandle(forWritingTo: url)
+      let size = response?.statusCode == 206 ? UInt64(clamping: keptSize) : 0
+      try file?.truncate(atOffset: size)
+      try file?.seek(toOffset: size)
+    }
+
+    /// Removes the file after a transfer that broke off, unless another one is to continue it.
+    func removeFile() {
+      if file != nil, task.keptSize == nil, let url = task.file { try? FileManager.default.removeItem(at: url) }
+    }
   }
 
   private let loads = Mutex<[Int: Load]>([:])
@@ -85,7 +104,7 @@ final class Loader: NSObject, URLSessionDataDelegate, Sendable {
   func end(_ running: URLSessionTask, _ failure: HTTPFailure) {
     guard let load = loads.withLock({ $0.removeValue(forKey: running.taskIdentifier) }) else { return }
     running.cancel()
-    if load.file != nil, let file = load.task.file { try? FileManager.default.removeItem(at: file) }
+    load.removeFile()
     load.answer(.failure(failure))
   }
 
@@ -111,10 +130,7 @@ final class Loader: NSObject, URLSessionDataDelegate, Sendable {
         return nil
       }
       do {
-        if load.file == nil {
-          try Data().write(to: file, options: .withoutOverwriting)
-          load.file = try FileHandle(forWritingTo: file)
-        }
+        if load.file == nil { try load.open(file) }
         try load.file?.write(contentsOf: data)
         load.fileSize += data.count
         return nil
@@ -142,7 +158,7 @@ final class Loader: NSObject, URLSessionDataDelegate, Sendable {
     -> HTTPAnswer
   {
     if let error {
-      if load.file != nil, let file = load.task.file { try? FileManager.default.removeItem(at: file) }
+      load.removeFile()
       switch (error as? URLError)?.code {
       case .cancelled: throw .cancelled
       case .timedOut: throw .timedOut

@@ -15,7 +15,8 @@ public protocol OfflineDirectionsProtocol {
   /// The address of the list of versions. It contains the token.
   var availableVersionsURL: URL { get }
 
-  /// The address of the tiles of a version that cover an area. It contains the token.
+  /// The address of the tiles of a version that cover an area; only the host if no tiles do, which the error of
+  /// ``downloadTiles(in:version:completionHandler:)`` says. It contains the token.
   func tilesURL(for coordinateBounds: BoundingBox, version: OfflineVersion) -> URL
 
   /// Fetches the list of versions; returns the running task.
@@ -23,6 +24,8 @@ public protocol OfflineDirectionsProtocol {
   func fetchAvailableOfflineVersions(completionHandler: @escaping OfflineVersionsHandler) -> URLSessionDataTask
 
   /// Downloads the tiles of a version that cover an area to a file; returns the running task.
+  ///
+  /// If the service describes its files, the file is verified, and what came of a download that broke off is continued.
   @discardableResult
   func downloadTiles(
     in coordinateBounds: BoundingBox, version: OfflineVersion,
