@@ -58,6 +58,7 @@ final class ShownCommandTests: FolderTestCase {
     Shown(start: "follow --roads", texts: [#""roadChanged""#], inTown: [#""name":"Cedar Street""#]),
     Shown(start: "explain --session drive.fairway --at", texts: ["fix 60 at 1770000060.0: ", "on the route: "]),
     Shown(start: "explain --session drive.fairway --list", texts: [#"{"start":"#, #""event":"didUpdate""#]),
+    Shown(start: "roads publish", texts: ["version: ", "cells: "], inTown: ["attribution: "]),
     Shown(start: "roads pack", texts: ["roads: ", "size: "], inTown: ["attribution: "]),
   ]
 

@@ -9,6 +9,7 @@ enum RoadsCommand: CommandGroup {
     RoadsJoinCommand.self,
     RoadsDiffCommand.self,
     RoadsPatchCommand.self,
+    RoadsPublishCommand.self,
     RoadsMatchCommand.self,
   ]
 }

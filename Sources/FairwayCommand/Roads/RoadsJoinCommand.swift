@@ -21,16 +21,7 @@ struct RoadsJoinCommand: Subcommand {
     let output = try arguments.requiredText("--out")
     var graphs: [RoadGraph] = []
     for path in paths { graphs.append(try RoadFile.open(path)) }
-    let (bytes, report): ([UInt8], RoadJoinReport)
-    do {
-      (bytes, report) = try RoadGraph.joined(graphs)
-    } catch {
-      switch error {
-      case .file(let index, let reason): throw RoadFile.failure(paths[index], reason)
-      case .lacks(let index, _): throw CommandFailure.failed(file: paths[index], "\(error)")
-      case .roads, .numberOfFiles: throw CommandFailure.failed("\(error)")
-      }
-    }
+    let (bytes, report) = try join(graphs, of: paths)
     var outputs = OutputFiles()
     try outputs.open(output, option: "--out").write(Data(bytes))
     try outputs.finish()
@@ -42,6 +33,21 @@ struct RoadsJoinCommand: Subcommand {
     }
     let say = outputs.useStandardOutput ? Console.complain(lines:) : Console.print
     try say(([RoadsInfoCommand.text(joined)] + texts(report, paths)).joined(separator: "\n"))
+  }
+
+  /// Joins road files; a failure names the one that is its reason.
+  static func join(
+    _ graphs: [RoadGraph], of paths: [String]
+  ) throws(CommandFailure) -> (bytes: [UInt8], report: RoadJoinReport) {
+    do throws(RoadJoinError) {
+      return try RoadGraph.joined(graphs)
+    } catch {
+      switch error {
+      case .file(let index, let reason): throw RoadFile.failure(paths[index], reason)
+      case .lacks(let index, _): throw .failed(file: paths[index], "\(error)")
+      case .roads, .numberOfFiles: throw .failed("\(error)")
+      }
+    }
   }
 
   /// Says what the files have in common, and where they do not agree.

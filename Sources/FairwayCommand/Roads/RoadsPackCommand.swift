@@ -8,23 +8,8 @@ struct RoadsPackCommand: Subcommand {
   static let summary = "Make a road file from an extract of OpenStreetMap (.osm.pbf)."
   static let syntax = Syntax(
     operands: "EXTRACT.osm.pbf", operandCount: 1...1,
-    options: [
-      .value("--out", "FILE", "Write the road file to this path."),
-      .value(
-        "--attribution", "TEXT",
-        "The credit to show with the roads, for data other than OpenStreetMap\n"
-          + "(default: OpenStreetMap's contributors)."),
-      .value(
-        "--country", "CC",
-        "The country of roads outside all borders, as two letters of ISO 3166-1; it decides which\n"
-          + "side of the road to drive on."),
-      .value(
-        "--borders", "FILE.osm.pbf",
-        "An extract with whole borders of countries; EXTRACT's own count where they are whole."),
-      .value(
-        "--names", "LANG,LANG",
-        "Also keep the names of roads in these languages, as OpenStreetMap's name:LANG says them."),
-      .flag("--quiet", "Show no progress."),
+    options: [.value("--out", "FILE", "Write the road file to this path.")] + extractOptions + [
+      .flag("--quiet", "Show no progress.")
     ],
     notes: """
       Keeps the roads for cars, bicycles and pedestrians, with what each may use. Leaves out a straight piece of more than
@@ -34,13 +19,31 @@ struct RoadsPackCommand: Subcommand {
       and so must you when you show it.
       """)
 
+  /// The options about what is read of an extract.
+  static let extractOptions: [Syntax.Option] = [
+    .value(
+      "--attribution", "TEXT",
+      "The credit to show with the roads, for data other than OpenStreetMap\n"
+        + "(default: OpenStreetMap's contributors)."),
+    .value(
+      "--country", "CC",
+      "The country of roads outside all borders, as two letters of ISO 3166-1; it decides which\n"
+        + "side of the road to drive on."),
+    .value(
+      "--borders", "FILE.osm.pbf",
+      "An extract with whole borders of countries; EXTRACT's own count where they are whole."),
+    .value(
+      "--names", "LANG,LANG",
+      "Also keep the names of roads in these languages, as OpenStreetMap's name:LANG says them."),
+  ]
+
   static func run(_ arguments: Arguments) throws {
     let extract = arguments.operands[0]
     let output = try arguments.requiredText("--out")
     guard extract != "-" else {
       throw CommandFailure.usage("an extract is read twice: it cannot come from standard input")
     }
-    _ = (try Self.country(arguments), try Self.languages(arguments))
+    try checkOptions(arguments)
     let progress = RoadsProgress("Packing", isVisible: !arguments.flag("--quiet") && Console.isTerminal)
     defer { progress.end() }
     RoadStore.returnMemoryEarly()
@@ -59,8 +62,7 @@ struct RoadsPackCommand: Subcommand {
         return !Task.isCancelled
       }
     } catch let error as RoadExtractError {
-      if case .system(let number) = error { throw CommandFailure.failed(file: named, RoadFile.reason(number)) }
-      throw CommandFailure.failed(file: named, "\(error)")
+      throw failure(named, error)
     } catch RoadGraphError.system(let number) {
       throw CommandFailure.failed(file: output, "\(RoadFile.reason(number)); nothing was written")
     } catch let error as RoadGraphError {
@@ -89,7 +91,7 @@ struct RoadsPackCommand: Subcommand {
   ///   - arguments: Those of the command.
   ///   - named: Becomes the file that is being read.
   ///   - progress: Called with the share that is done.
-  private static func read(
+  static func read(
     _ extract: String, _ arguments: Arguments, naming named: inout String, progress: (Double) -> Void
   ) throws -> RoadGraph.Builder {
     var builder = try RoadExtract.builder(ofFile: extract, languages: languages(arguments)) { share in
@@ -137,6 +139,16 @@ struct RoadsPackCommand: Subcommand {
       throw failure ?? error
     }
     return nil
+  }
+
+  static func failure(_ extract: String, _ error: RoadExtractError) -> CommandFailure {
+    if case .system(let number) = error { return .failed(file: extract, RoadFile.reason(number)) }
+    return .failed(file: extract, "\(error)")
+  }
+
+  /// Throws an error for an option that cannot be meant, before anything is read.
+  static func checkOptions(_ arguments: Arguments) throws {
+    _ = (try country(arguments), try languages(arguments))
   }
 
   private static func country(_ arguments: Arguments) throws -> RoadCountry? {
