@@ -68,6 +68,10 @@ final class RoadsPublishTests: FolderTestCase {
     XCTAssertGreaterThan(names.count, 1)
     XCTAssertEqual(names, files().filter { $0.hasSuffix(".roads") && $0.contains("/10/") })
     for name in names { XCTAssertEqual(try bytes("small/\(name)"), try bytes("public/\(name)"), name) }
+    // All cells of a zoom together are the roads that they are of.
+    let parts = names.map { "small/\($0)" }.joined(separator: " ")
+    XCTAssertEqual(try fairway("roads join \(parts) --out joined.roads").status, 0)
+    XCTAssertEqual(try bytes("joined.roads"), try bytes("road.roads"))
     // The largest cell has all roads, and each of the others what its box has.
     let whole = try RoadGraph(path: folder.appending(path: "public/2017-07-14-1/4/8/6.roads").path)
     XCTAssertEqual(whole.wayCount, 400)

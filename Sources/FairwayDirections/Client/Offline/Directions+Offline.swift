@@ -39,7 +39,7 @@ extension Directions: OfflineDirectionsProtocol {
 
   /// Downloads what makes the tiles of a version of those of an older one; returns the running task.
   ///
-  /// With ``ServiceStyle/roads`` the file is a `RoadPatch`. If the server does not have it, download the tiles whole.
+  /// With `ServiceStyle.roads` the file is a `RoadPatch`. If the server does not have it, download the tiles whole.
   @discardableResult
   public func downloadDifference(
     in coordinateBounds: BoundingBox, from old: OfflineVersion, to version: OfflineVersion,
