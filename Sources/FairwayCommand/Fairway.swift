@@ -24,7 +24,9 @@ package enum Fairway {
   /// Runs the subcommand that the first word of the command line names, and ends the process.
   package static func main() -> Never {
     let subcommand = subcommands.first(where: { $0.name == Program.words.first })
-    Program(name: "fairway", cancelledBy: subcommand?.cancellingSignals ?? [], work: run).main()
+    let parts = (subcommand as? any CommandGroup.Type)?.parts
+    let part = parts?.first { $0.name == Program.words.prefix(2).joined(separator: " ") }
+    Program(name: "fairway", cancelledBy: (part ?? subcommand)?.cancellingSignals ?? [], work: run).main()
   }
 
   @Sendable

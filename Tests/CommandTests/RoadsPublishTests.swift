@@ -215,6 +215,19 @@ final class RoadsPublishTests: FolderTestCase {
     XCTAssertEqual(try fairway("roads publish town.osm.pbf --out public --largest 10").status, 0)
   }
 
+  func testAnInterruptedRunLeavesWhatWasThere() throws {
+    let streets = (0..<2000).map { "Street \($0)" }
+    let place = folder.appending(path: "public")
+    try extract("road.osm.pbf", streets)
+    XCTAssertEqual(try fairway("roads publish road.osm.pbf --out public").status, 0)
+    let before = files()
+    try extract("road.osm.pbf", ["High Street"] + streets.dropFirst())
+    let run = try FairwayProcess.interrupted(["roads", "publish", "../road.osm.pbf", "--out", "."], in: place)
+    XCTAssertEqual(run.status, 130)
+    XCTAssertEqual(run.errors, "fairway: interrupted; no version was published\n")
+    XCTAssertEqual(files(), before)
+  }
+
   func testSeveralFilesAreJoined() throws {
     try extract("west.osm.pbf", ["High Street"])
     try extract("east.osm.pbf", ["High Street", "Broad Street"])

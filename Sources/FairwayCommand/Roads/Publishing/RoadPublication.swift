@@ -25,6 +25,8 @@ struct RoadPublication {
     before = folder.versions.first
   }
 
+  static let interrupted = CommandFailure.interrupted("interrupted; no version was published")
+
   /// How many cells have a file.
   var cells: Int { counts.values.reduce(0, +) }
 
@@ -40,7 +42,7 @@ struct RoadPublication {
     guard let zoom = zooms.first else { return progress(share.upperBound) }
     let cells = RoadCellEdges.cells(of: graph, at: zoom, in: parent)
     for (index, (cell, edges)) in cells.enumerated() {
-      guard !Task.isCancelled else { throw CommandFailure.interrupted("interrupted; no version was published") }
+      guard !Task.isCancelled else { throw Self.interrupted }
       let bytes = try graph.packed(keeping: edges)
       try write(bytes, of: cell)
       let part = (share.upperBound - share.lowerBound) / Double(cells.count)

@@ -93,11 +93,13 @@ struct RoadsPublishCommand: Subcommand {
     var named = extract
     do {
       let builder = try RoadsPackCommand.read(extract, arguments, naming: &named) { _ in }
-      return try RoadGraph(builder.packed())
+      var leftOut = RoadsLeftOut()
+      return try RoadGraph(builder.packed(withoutThose: &leftOut) { _ in !Task.isCancelled })
     } catch let error as RoadExtractError {
-      if error == .stopped { throw CommandFailure.interrupted("interrupted; no version was published") }
+      if error == .stopped { throw RoadPublication.interrupted }
       throw RoadsPackCommand.failure(named, error)
     } catch let error as RoadGraphError {
+      if error == .stopped { throw RoadPublication.interrupted }
       throw RoadFile.failure(extract, error)
     }
   }
