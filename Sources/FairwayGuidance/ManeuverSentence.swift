@@ -61,7 +61,7 @@ struct ManeuverSentence {
       return onto((values[.exit] == nil ? words.maneuvers.offRamp : words.maneuvers.numberedExit)[direction])
     case .reachFork: return onto(words.maneuvers.fork[direction])
     case .reachEnd: return onto(words.maneuvers.endOfRoad)
-    case .turn: return turn
+    case .turn: return step.leadsOntoRamp ? onto(words.maneuvers.onRamp[direction]) : turn
     case .useLane: return lanes.filled(values)
     case .takeRoundabout, .takeRotary: return circle
     case .turnAtRoundabout: return values[.ordinal] == nil ? onto(words.maneuvers.turnAtRoundabout) : circle

@@ -53,13 +53,13 @@ extension Language {
         continueStraight: "continue straight{way}"
         continueOn: "continue{way}"
         newName:
-          sharpLeft: "continue sharp left{way}"
-          left: "continue left{way}"
+          sharpLeft: "make a sharp left{way}"
+          left: "turn left{way}"
           slightLeft: "continue slightly left{way}"
           straight: "continue{way}"
           slightRight: "continue slightly right{way}"
-          right: "continue right{way}"
-          sharpRight: "continue sharp right{way}"
+          right: "turn right{way}"
+          sharpRight: "make a sharp right{way}"
           uTurn: "make a U-turn{way}"
           unknown: "continue{way}"
         merge:

@@ -55,6 +55,7 @@ struct WalkSteps {
       distance: isArrival ? 0 : draft.length,
       expectedTravelTime: edges.reduce(0) { $0 + walk.edges[$1].duration + walk.edges[$1].turnDuration },
       transportType: mode, drivingSide: edge.has(.onLeft) ? .left : .right)
+    if draft.kind.isRamp, step.maneuverType == .turn { step.leadsOntoRamp = true }
     let hasToll = draft.has(.hasToll)
     step.intersections =
       isArrival
