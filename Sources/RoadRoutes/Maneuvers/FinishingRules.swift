@@ -91,7 +91,7 @@ extension ManeuverMaker {
       guard this.has(.ramp) || this.has(.fork) && this.names.isEmpty, !this.signs.hasExit,
         !before.has(.ramp), !before.has(.fork), next.kind.isMerge, let name = walk.names[next.names].first
       else { continue }
-      all[index].signs.texts.append(WalkSigns.Text(kind: .exitBranch, text: name.text, isNumber: name.isNumber))
+      all[index].signs.add(WalkSigns.Text(kind: .exitBranch, text: name.text, isNumber: name.isNumber))
     }
   }
 

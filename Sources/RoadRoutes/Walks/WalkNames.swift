@@ -43,10 +43,14 @@ struct WalkNames {
   /// Begins a list, which ``add(_:isNumber:isAmerican:to:)`` adds to before another begins.
   func begin() -> List { List(first: Int32(clamping: all.count), count: 0) }
 
-  /// Adds a name to the list that was begun last, unless it has it.
+  /// The most names of a way: lists are compared name by name, and a map may have a text of any length.
+  static let mostNames = 64
+
+  /// Adds a name to the list that was begun last, unless it has it or is full.
   mutating func add(
     _ text: some BidirectionalCollection<UInt8>, isNumber: Bool, isAmerican: Bool, to list: inout List
   ) {
+    guard Int(list.count) < Self.mostNames else { return }
     let number = number(of: text)
     for other in self[list] where other.text == number { return }
     var name = Name(text: number, base: number, isNumber: isNumber, hasEnding: false)

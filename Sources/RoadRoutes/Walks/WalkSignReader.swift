@@ -36,6 +36,12 @@ struct WalkSignReader {
 
   private init(graph: RoadGraph, isExit: Bool) { (self.graph, self.isExit) = (graph, isExit) }
 
+  /// The text of an attribute, as much of it as signs have room for.
+  private func word(_ attribute: rg_attribute) -> [UInt8] {
+    let text = graph.word(at: attribute.value)
+    return text.count <= WalkSigns.mostBytes ? text : Array(text[..<WalkSigns.mostBytes])
+  }
+
   /// The attributes of a set, in the order of their keys.
   private func attributes(_ set: UInt32, _ buffer: inout [rg_attribute]) -> [rg_attribute] {
     guard set != 0 else { return [] }
@@ -59,7 +65,7 @@ struct WalkSignReader {
     ]
     for (key, kind, isNumber) in keys {
       for attribute in all where Int(attribute.key) == key {
-        add(graph.word(at: attribute.value), kind, isNumber: isNumber, &names)
+        add(word(attribute), kind, isNumber: isNumber, &names)
       }
     }
   }
@@ -70,12 +76,12 @@ struct WalkSignReader {
     let saysDestination = signs.has(.exitBranch) || signs.has(.exitToward)
     for attribute in attributes(set, &buffer) {
       switch Int(attribute.key) {
-      case ROAD_KEY_REF where !saysNumber: add(graph.word(at: attribute.value), .exitNumber, isNumber: false, &names)
+      case ROAD_KEY_REF where !saysNumber: add(word(attribute), .exitNumber, isNumber: false, &names)
       case ROAD_KEY_JUNCTION_REF where !saysNumber && !signs.has(.exitNumber):
-        add(graph.word(at: attribute.value), .exitNumber, isNumber: false, &names)
+        add(word(attribute), .exitNumber, isNumber: false, &names)
       case ROAD_KEY_EXIT_TO where !saysDestination:
-        for part in graph.word(at: attribute.value).signParts { addExitTo(Array(part), &names) }
-      case ROAD_KEY_NAME: add(graph.word(at: attribute.value), .exitName, isNumber: false, &names)
+        for part in word(attribute).signParts { addExitTo(Array(part), &names) }
+      case ROAD_KEY_NAME: add(word(attribute), .exitName, isNumber: false, &names)
       default: break
       }
     }
@@ -97,7 +103,7 @@ struct WalkSignReader {
 
   private mutating func add(_ text: [UInt8], _ kind: WalkSigns.Kind, isNumber: Bool, _ names: inout WalkNames) {
     for part in text.signParts {
-      signs.texts.append(WalkSigns.Text(kind: kind, text: names.number(of: part), isNumber: isNumber))
+      signs.add(WalkSigns.Text(kind: kind, text: names.number(of: part), isNumber: isNumber))
     }
   }
 }

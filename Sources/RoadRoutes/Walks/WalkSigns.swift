@@ -30,9 +30,18 @@ struct WalkSigns: Hashable {
 
   func has(_ kind: Kind) -> Bool { texts.contains { $0.kind == kind } }
 
+  /// The most texts, as they are compared one by one, and the most bytes of a tag that are read for them: a map may have texts
+  /// of any length.
+  static let mostTexts = 64, mostBytes = 4096
+
+  /// Adds a text, unless the signs are full.
+  mutating func add(_ text: Text) {
+    if texts.count < Self.mostTexts { texts.append(text) }
+  }
+
   /// Adds what signs say that are for an exit, or that are not.
   mutating func add(_ other: WalkSigns, areExits: Bool) {
-    for text in other.texts where text.kind.isExit == areExits { texts.append(text) }
+    for text in other.texts where text.kind.isExit == areExits { add(text) }
   }
 
   /// Puts texts first that stand on several signs in a row.

@@ -172,7 +172,7 @@ private struct WayReading {
 
   private func addNumbers(_ list: inout WalkNames.List, _ names: inout WalkNames) {
     let directions = RouteDirections(word(routeDirections))
-    for number in Self.parts(text { rg_graph_ref($0, $1, $2) }) {
+    for number in Self.parts(text { rg_graph_ref($0, $1, $2) }).prefix(WalkNames.mostNames) {
       let direction = directions.direction(of: number)
       names.add(Array(number) + direction, isNumber: true, isAmerican: isAmerican, to: &list)
     }
