@@ -284,8 +284,8 @@ let package = Package(
     .target(name: "ReferenceRoutes", path: "Tests/ReferenceRoutes", swiftSettings: pointerFree),
     .testTarget(
       name: "RoadRoutesTests",
-      dependencies: on(ways, "CRoadExtract", "RoadExtract", "SeededRandom", "TestSupport"), swiftSettings: swiftSettings
-    ),
+      dependencies: on(ways, "RouteLines", "CRoadExtract", "RoadExtract", "SeededRandom", "TestSupport"),
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "RoutesAgainstReferenceTests", dependencies: on(ways, "ReferenceRoutes", "SeededRandom", "TestSupport"),
       swiftSettings: swiftSettings),

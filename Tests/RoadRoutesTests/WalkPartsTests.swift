@@ -101,7 +101,7 @@ final class WalkPartsTests: XCTestCase {
   // MARK: Any walk
 
   /// A net of streets with some of each kind.
-  private func town(_ seed: UInt64) -> (TestMap, [Int64]) {
+  static func town(_ seed: UInt64) -> (TestMap, [Int64]) {
     var random = SeededGenerator(seed: seed)
     let side = 6
     var nodes: [Int64: (Double, Double)] = [:]
@@ -140,7 +140,7 @@ final class WalkPartsTests: XCTestCase {
     var random = SeededGenerator(seed: 11)
     var found = 0
     for seed in 0..<UInt64(60) {
-      let (map, nodes) = town(seed)
+      let (map, nodes) = Self.town(seed)
       let routes = try RoadRoutes(on: map.graph())
       for _ in 0..<5 {
         let ends = [nodes.randomElement(using: &random)!, nodes.randomElement(using: &random)!]
@@ -217,7 +217,7 @@ final class WalkPartsTests: XCTestCase {
   }
 
   func testWalksThatAreNone() throws {
-    let graph = try town(3).0.graph()
+    let graph = try Self.town(3).0.graph()
     XCTAssertNil(RoadWalkMaker.walk(on: graph, along: []))
     XCTAssertNil(RoadWalkMaker.walk(on: graph, along: [road(graph.edgeCount, 0, 10)]))
     XCTAssertNil(RoadWalkMaker.walk(on: graph, along: [road(-1, 0, 10)]))
@@ -231,7 +231,7 @@ final class WalkPartsTests: XCTestCase {
   func testWalksThatBreak() throws {
     var random = SeededGenerator(seed: 5)
     for seed in 0..<UInt64(30) {
-      let graph = try town(seed).0.graph()
+      let graph = try Self.town(seed).0.graph()
       let roads = (0..<40).map { _ in
         road(
           Int.random(in: 0..<graph.edgeCount, using: &random), [0, 0, 20].randomElement(using: &random)!,

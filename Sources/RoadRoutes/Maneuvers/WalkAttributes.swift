@@ -50,7 +50,7 @@ struct WalkAttributes {
     return rg_segment_length(a.latitude, a.longitude, b.latitude, b.longitude)
   }
 
-  private func limit(of edge: RoadWalk.Edge) -> SpeedLimit {
+  func limit(of edge: RoadWalk.Edge) -> SpeedLimit {
     let way = Int(clamping: walk.ways[edge.way].index)
     switch walk.ways.graph.limit(ofWay: way, edge.road & 1 == 0 ? .forward : .backward) {
     case nil: return .unknown
