@@ -1,5 +1,7 @@
 import FairwayDirections
 import GeoKernel
+import RoadGraph
+import RoadRoutes
 
 /// The arguments of a route that is a line of a GPX or GeoJSON file.
 enum LineArguments {
@@ -10,11 +12,37 @@ enum LineArguments {
     var options = LineOptions()
     options.line = number
     if let arguments { try read(arguments, into: &options) }
+    var route: Route
     do {
-      return try Route(line: bytes, options: options)
+      route = try Route(line: bytes, options: options)
     } catch {
       throw .failed("\(file):\(error.line == nil ? " " : "")\(error)")
     }
+    if let roads = try arguments?.text("--roads") {
+      let users: RoadUsers =
+        switch options.profileIdentifier {
+        case .cycling: .bicycle
+        case .walking: .foot
+        default: .car
+        }
+      try takeManeuvers(of: roads, for: users, &route, file: file)
+    }
+    return route
+  }
+
+  /// Lets the route say the streets of a road file where it lies on them; elsewhere its bends stay.
+  private static func takeManeuvers(
+    of path: String, for users: RoadUsers, _ route: inout Route, file: String
+  ) throws(CommandFailure) {
+    let roads = try RoadFile.open(path)
+    do throws(RoadGraphError) {
+      let share = try route.takeManeuvers(of: roads, for: users)
+      RoadFile.complain(of: roads.damage, in: path)
+      guard share == 0 else { return }
+    } catch {
+      throw RoadFile.failure(path, error)
+    }
+    throw .failed(file: file, "the line lies on none of the roads of \(path)")
   }
 
   /// Throws an error if an option is given that belongs to a line.

@@ -30,7 +30,7 @@ struct RouteCommand: Subcommand {
     let output = try arguments.text("--out")
     let guidance = try GuidanceArguments.guidance(arguments)
     var response: RouteResponse
-    if let roads = try arguments.text("--roads") {
+    if let roads = try arguments.text("--roads"), try arguments.text("--file") == nil {
       let found = try RoadRouteArguments.find(roads, arguments)
       response = found.response
       if arguments.flag("--why") {
@@ -75,6 +75,9 @@ struct RouteCommand: Subcommand {
       return RouteResponse(routes: [route], waypoints: route.waypoints)
     }
     try LineArguments.refuse(arguments, file: file)
+    guard try arguments.text("--roads") == nil else {
+      throw CommandFailure.usage("--roads belongs to places or to a line, and \(file) is an answer")
+    }
     do {
       return try RouteFile(json: bytes, precision: precision).response
     } catch {

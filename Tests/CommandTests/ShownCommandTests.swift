@@ -31,6 +31,9 @@ final class ShownCommandTests: FolderTestCase {
   /// By the beginning of the command, the longer one first.
   private static let shown = [
     Shown(start: "route --server", file: "route.json", texts: [#""routes""#], inTown: ["Cedar Street"]),
+    Shown(
+      start: "route --roads andorra.roads 1.5218,42.5075 1.5390,42.5095 --why", texts: ["depart", "arrive", "because"],
+      inTown: ["no maneuver, because", "Cedar Street"]),
     Shown(start: "route --roads", file: "way.json", texts: [#""routes""#, #""type":"arrive""#]),
     Shown(start: "route --file route.json --out ride.gpx", file: "ride.gpx", texts: ["<gpx", "<trkpt"]),
     Shown(start: "route --file route.json --summary", texts: ["Route: "], inTown: ["Turn right onto Cedar Street."]),
@@ -59,6 +62,9 @@ final class ShownCommandTests: FolderTestCase {
     Shown(start: "explain --session drive.fairway --at", texts: ["fix 60 at 1770000060.0: ", "on the route: "]),
     Shown(start: "explain --session drive.fairway --list", texts: [#"{"start":"#, #""event":"didUpdate""#]),
     Shown(start: "roads publish", texts: ["version: ", "cells: "], inTown: ["attribution: "]),
+    Shown(
+      start: "roads match", file: "driven.json", texts: [#""routes""#, #""type":"arrive""#, #""maxspeed""#],
+      inTown: ["Cedar Street"]),
     Shown(start: "roads pack", texts: ["roads: ", "size: "], inTown: ["attribution: "]),
   ]
 
@@ -78,7 +84,7 @@ final class ShownCommandTests: FolderTestCase {
   func testTheCommandsOfQuestions() throws {
     let server = try street()
     try run("README.md", atLeast: 17, with: server.url.absoluteString)
-    try run(Self.questions, atLeast: 12, with: server.url.absoluteString)
+    try run(Self.questions, atLeast: 14, with: server.url.absoluteString)
     withExtendedLifetime(server) {}
   }
 
@@ -101,7 +107,7 @@ final class ShownCommandTests: FolderTestCase {
     drawing.waitUntilExit()
     XCTAssertEqual(drawing.terminationStatus, 0)
     try run("README.md", atLeast: 17, with: url, inTown: true)
-    try run(Self.questions, atLeast: 12, with: url, inTown: true)
+    try run(Self.questions, atLeast: 14, with: url, inTown: true)
   }
 
   /// Runs the commands of a document in a folder where the files are that it presumes.

@@ -6,7 +6,10 @@ import RoadRoutes
 /// `fairway route --roads`: a way that is found on a road file, without a server.
 enum RoadRouteArguments {
   static let options: [Syntax.Option] = [
-    .value("--roads", "FILE", "Find the way on the roads of this file (fairway roads makes one), without a\nserver."),
+    .value(
+      "--roads", "FILE",
+      "Find the way on the roads of this file (fairway roads makes one), without a\nserver; "
+        + "with --file, say the streets of a line that lies on them."),
     .flag("--shortest", "Find the shortest way on the roads, not that of least cost."),
     .value(
       "--avoid", "KINDS",

@@ -8,7 +8,7 @@ enum RoadsOption {
   static let option = Syntax.Option.value(
     "--roads", "FILE",
     "Use this file's roads as a second witness: is the vehicle beside the route, on another\n"
-      + "road? (Make the file with fairway roads pack.)")
+      + "road? A route that is a line has its streets from them.\n(Make the file with fairway roads pack.)")
 
   /// The roads of a command; nil without the option.
   static func roads(_ arguments: Arguments) throws(CommandFailure) -> RoadGraph? {

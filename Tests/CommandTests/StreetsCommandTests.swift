@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Commands that say the streets of ways, of drives and of lines: `route --roads`, `roads match --route`, and lines with
+/// `--roads`.
+final class StreetsCommandTests: FolderTestCase {
+  override func setUpWithError() throws {
+    try super.setUpWithError()
+    // High Street leads 1 km to the north, and Side Street from its middle 700 m to the east.
+    let north = (0...10 as ClosedRange<Int64>).map { ($0 + 1, 470_000_000 + $0 * 9000, 110_000_000 as Int64) }
+    let east = (1...7 as ClosedRange<Int64>).map { ($0 + 20, 470_045_000 as Int64, 110_000_000 + $0 * 13200) }
+    let extract = SmallExtract(
+      nodes: north + east,
+      ways: [
+        .init(7, [("highway", "secondary"), ("name", "High Street"), ("maxspeed", "70")], Array(1...11)),
+        .init(8, [("highway", "residential"), ("name", "Side Street")], [6] + Array(21...27)),
+      ])
+    try Data(extract.bytes).write(to: folder.appending(path: "town.osm.pbf"))
+    XCTAssertEqual(try fairway("roads pack town.osm.pbf --out town.roads").status, 0)
+    // A ride up High Street, into Side Street, and beyond its end over a field.
+    var (gpx, trace) = ("<gpx><trk><name>Ride</name><trkseg>\n", "timestamp,latitude,longitude\n")
+    for (number, place) in places().enumerated() {
+      gpx += "<trkpt lat=\"\(place.0)\" lon=\"\(place.1)\"/>\n"
+      trace += "\(1_600_000_000 + number),\(place.0),\(place.1)\n"
+    }
+    try write("ride.gpx", gpx + "</trkseg></trk></gpx>")
+    try write("drive.csv", trace)
+  }
+
+  private func places() -> [(Double, Double)] {
+    let up = (0..<40).map { (47.0005 + Double($0) * 1e-4, 11.00003) }
+    let along = (0..<50).map { (47.00453, 11.0001 + Double($0) * 1.8e-4) }
+    let over = (1..<20).map { (47.00453 - Double($0) * 1e-4, 11.0091) }
+    return up + along + over
+  }
+
+  func testEachJunctionSaysWhyThereIsAManeuver() throws {
+    let run = try fairway("route --roads town.roads 11,47.0005 11.0085,47.0045 --why")
+    XCTAssertEqual(run.status, 0, run.errors)
+    let lines = run.text.split(separator: "\n").map(String.init)
+    XCTAssertEqual(lines.count, 3, run.text)
+    XCTAssertTrue(lines[0].hasSuffix("depart (High Street), because the way begins"), lines[0])
+    XCTAssertTrue(lines[1].contains("node 6, 1 other road, 90°: turn right (Side Street), because "), lines[1])
+    XCTAssertTrue(lines[2].contains("(Side Street), because the way ends"), lines[2])
+    let alone = try fairway("route --file ride.gpx --why")
+    XCTAssertEqual(alone.status, 2)
+    XCTAssertTrue(alone.errors.contains("--why belongs to --roads"), alone.errors)
+  }
+
+  func testADriveBecomesARouteWithItsStreets() throws {
+    let run = try fairway("roads match --roads town.roads --trace drive.csv --out m.csv --route driven.json")
+    XCTAssertEqual(run.status, 0, run.errors)
+    let summary = try fairway("route --file driven.json --guidance en --summary")
+    XCTAssertEqual(summary.status, 0, summary.errors)
+    XCTAssertTrue(summary.text.contains("Turn right onto Side Street"), summary.text)
+    XCTAssertTrue(try text("driven.json").contains(#""maxspeed""#))
+    try write("far.csv", "timestamp,latitude,longitude\n1,47.1,11.1\n2,47.1,11.1001\n")
+    let far = try fairway("roads match --roads town.roads --trace far.csv --out m.csv --route far.json")
+    XCTAssertEqual(far.status, 1)
+    XCTAssertTrue(far.errors.contains("far.csv: lies in "), far.errors)
+  }
+
+  func testALineSaysTheStreetsOnWhichItLies() throws {
+    let bare = try fairway("route --file ride.gpx --guidance en --summary")
+    XCTAssertFalse(bare.text.contains("Street"), bare.text)
+    let run = try fairway("route --file ride.gpx --roads town.roads --guidance en --summary")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.contains("Head north on High Street"), run.text)
+    XCTAssertTrue(run.text.contains("Turn right onto Side Street"), run.text)
+    XCTAssertTrue(run.text.contains("Turn right\n"), "the bend in the field: \(run.text)")
+    let follow = try fairway("follow --route ride.gpx --roads town.roads --input drive.csv --no-reroute --guidance en")
+    XCTAssertEqual(follow.status, 0, follow.errors)
+    XCTAssertTrue(follow.text.contains("onto Side Street"), follow.text)
+    XCTAssertTrue(follow.text.contains(#""didArrive""#), follow.text)
+  }
+
+  func testMistakes() throws {
+    try write("elsewhere.geojson", #"{"type":"LineString","coordinates":[[12,47],[12.01,47]]}"#)
+    XCTAssertEqual(try fairway("route --file ride.gpx --out ride.json").status, 0)
+    let rows: [(String, Int32, String)] = [
+      (
+        "route --file elsewhere.geojson --roads town.roads", 1,
+        "elsewhere.geojson: the line lies on none of the roads of town.roads"
+      ),
+      (
+        "route --file ride.json --roads town.roads", 2,
+        "--roads belongs to places or to a line, and ride.json is an answer"
+      ),
+      ("route --file ride.gpx --roads none.roads", 1, "none.roads: there is no such file"),
+      ("route --file ride.gpx --roads town.roads 11,47 11,47.1", 2, "waypoints and --alternatives belong to --server"),
+    ]
+    for (line, status, expected) in rows {
+      let run = try fairway(line)
+      XCTAssertEqual(run.status, status, line)
+      XCTAssertTrue(run.errors.contains(expected), "\(line): \(run.errors)")
+    }
+  }
+}
