@@ -298,7 +298,10 @@ let package = Package(
       dependencies: on(client, "SeededRandom", "TestSupport"), swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayGuidanceTests",
-      dependencies: on(client, "FairwayEngine", "SeededRandom", "TestSupport"), swiftSettings: swiftSettings),
+      dependencies: on(
+        client, "FairwayEngine", "CRoadGraph", "RoadGraph", "CRoadRoutes", "RoadRoutes", "CRoadExtract", "RoadExtract",
+        "SeededRandom", "TestSupport"),
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayServicesTests",
       dependencies: on(client, "SeededRandom", "TestSupport"), swiftSettings: swiftSettings),

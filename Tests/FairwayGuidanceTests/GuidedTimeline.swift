@@ -37,9 +37,12 @@ struct GuidedTimeline {
   ///     it goes on at its speed without one.
   ///   - pause: Where the vehicle stands for some seconds, as a share of the route.
   ///   - hasSpeeds: Whether fixes have speed and course, and not positions alone.
+  ///   - speeds: The expected speed at a distance along the route in m/s; without it the mean of each step.
+  ///   - turnSpeeds: The speed at the end of each step, in place of `turnSpeed`.
   init(
     _ route: Route, pace: Double = 1, rate: Double = 1, turnSpeed: Double = .infinity,
-    pause: (at: Double, seconds: Double)? = nil, hasSpeeds: Bool = true
+    pause: (at: Double, seconds: Double)? = nil, hasSpeeds: Bool = true, speeds: ((Double) -> Double)? = nil,
+    turnSpeeds: ((Int) -> Double)? = nil
   ) throws {
     let index = try RouteIndex(route)
     let engine = ProgressEngine(index: index)
@@ -54,9 +57,10 @@ struct GuidedTimeline {
       let range = index.range(ofRouteStep: step)
       let expected =
         index.expectedTravelTime(beforeRouteStep: step + 1) - index.expectedTravelTime(beforeRouteStep: step)
-      var speed = expected > 0 ? (range.upperBound - range.lowerBound) / expected / pace : 1
-      let fromTurn = min(range.upperBound - along, step > 0 ? along - range.lowerBound : .infinity)
-      speed = min(speed, (turnSpeed * turnSpeed + 2 * Self.braking * max(0, fromTurn)).squareRoot())
+      let mean = expected > 0 ? (range.upperBound - range.lowerBound) / expected : pace
+      var speed = (speeds?(along) ?? mean) / pace
+      speed = min(speed, Self.speed(range.upperBound - along, from: turnSpeeds?(step) ?? turnSpeed))
+      if step > 0 { speed = min(speed, Self.speed(along - range.lowerBound, from: turnSpeeds?(step - 1) ?? turnSpeed)) }
       if let pause, along >= pause.at * length {
         if standing < pause.seconds {
           standing += interval
@@ -98,6 +102,19 @@ struct GuidedTimeline {
       time += interval
       along += speed * interval
     }
+  }
+
+  /// The greatest speed so many metres from a maneuver that is passed with a speed.
+  private static func speed(_ distance: Double, from turnSpeed: Double) -> Double {
+    (turnSpeed * turnSpeed + 2 * braking * max(0, distance)).squareRoot()
+  }
+
+  /// When the vehicle is so many metres along the route, between two fixes; nil if it does not come there.
+  func time(at along: Double) -> Double? {
+    guard let next = places.firstIndex(where: { $0.along >= along }) else { return nil }
+    guard next > 0 else { return places[0].time }
+    let (from, to) = (places[next - 1], places[next])
+    return from.time + (to.time - from.time) * (along - from.along) / (to.along - from.along)
   }
 
   /// When the vehicle starts from the halt that it is in at a time; nil while it drives.
