@@ -1,8 +1,8 @@
 import GeoKernel
 
-/// The number of groups of calls of the kernel and of the matcher of roads.
+/// The number of groups of calls of the kernel, of the matcher of roads, and of what makes routes of ways.
 @_cdecl("embedded_group_count")
-public func embeddedGroupCount() -> Int { 9 }
+public func embeddedGroupCount() -> Int { 10 }
 
 /// Calls them with one of `embedded_group_count` groups of random and of extreme arguments, and passes on the
 /// results. Returns the number of calls.
@@ -16,7 +16,8 @@ public func embeddedKernel(_ group: Int, _ receive: @escaping @convention(c) (In
   case 2: return tracks(&dice, &results)
   case 3: return polylines(&dice, &results)
   case 4: return hostilePolylines(&dice, &results)
-  default: return roadDrives(every: [1, 0.2, 5, 30][group - 5], &dice, &results)
+  case 5...8: return roadDrives(every: [1, 0.2, 5, 30][group - 5], &dice, &results)
+  default: return wayRoutes(&dice, &results)
   }
 }
 

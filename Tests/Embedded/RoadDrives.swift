@@ -7,26 +7,7 @@ func roadDrives(every seconds: Double, _ dice: inout Dice, _ results: inout Resu
   var fixes = 0
   for town in 0..<4 {
     let size = 5
-    var places: [LocationCoordinate2D] = []
-    // Towns at 47° N, across the antimeridian, and in the south.
-    let (south, west) = ([47.0, -17, -45, 69][town], [11.0, 179.996, -70, 19][town])
-    for row in 0..<size {
-      for column in 0..<size {
-        let east = west + (Double(column) + 0.3 * dice.bell() / 3) * 0.0014
-        places.append(
-          LocationCoordinate2D(
-            latitude: south + (Double(row) + 0.3 * dice.bell() / 3) * 0.001, longitude: east > 180 ? east - 360 : east))
-      }
-    }
-    var builder = RoadGraph.Builder()
-    builder.attribution = "invented"
-    for (index, place) in places.enumerated() { builder.add(node: Int64(index), at: place) }
-    for line in 0..<size {
-      var street = RoadWay(id: Int64(100 + line), name: "Straße \(line)", reference: line == 2 ? "B 2" : nil)
-      if line == 1 { street.backward = .foot }
-      builder.add(street, through: (0..<size).map { Int64(line * size + $0) })
-      builder.add(RoadWay(id: Int64(200 + line)), through: (0..<size).map { Int64($0 * size + line) })
-    }
+    let (builder, places) = inventedTown(town, size, &dice)
     guard let bytes = try? builder.packed(), let graph = try? RoadGraph(bytes), (try? graph.check()) != nil else {
       results.add(-1)
       continue
@@ -70,6 +51,31 @@ func roadDrives(every seconds: Double, _ dice: inout Dice, _ results: inout Resu
     for match in (try? RoadMatcher.match(drive, on: graph)) ?? [] { report(match, &results) }
   }
   return fixes
+}
+
+/// A town of streets between the junctions of a grid, some with names and one of one way, and where its junctions are: at
+/// 47° N, across the antimeridian, or in the south.
+func inventedTown(_ town: Int, _ size: Int, _ dice: inout Dice) -> (RoadGraph.Builder, [LocationCoordinate2D]) {
+  var places: [LocationCoordinate2D] = []
+  let (south, west) = ([47.0, -17, -45, 69][town], [11.0, 179.996, -70, 19][town])
+  for row in 0..<size {
+    for column in 0..<size {
+      let east = west + (Double(column) + 0.3 * dice.bell() / 3) * 0.0014
+      places.append(
+        LocationCoordinate2D(
+          latitude: south + (Double(row) + 0.3 * dice.bell() / 3) * 0.001, longitude: east > 180 ? east - 360 : east))
+    }
+  }
+  var builder = RoadGraph.Builder()
+  builder.attribution = "invented"
+  for (index, place) in places.enumerated() { builder.add(node: Int64(index), at: place) }
+  for line in 0..<size {
+    var street = RoadWay(id: Int64(100 + line), name: "Straße \(line)", reference: line == 2 ? "B 2" : nil)
+    if line == 1 { street.backward = .foot }
+    builder.add(street, through: (0..<size).map { Int64(line * size + $0) })
+    builder.add(RoadWay(id: Int64(200 + line)), through: (0..<size).map { Int64($0 * size + line) })
+  }
+  return (builder, places)
 }
 
 private func report(_ match: RoadMatch??, _ results: inout Results) {
