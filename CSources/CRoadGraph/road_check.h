@@ -22,4 +22,7 @@ bool rg_check_attributes(const rg_graph* graph, bool* is_memory_left);
 /// Checks what a packer has found out.
 bool rg_check_found(const rg_graph* graph);
 
+/// Checks the heights of edges, and where they begin.
+bool rg_check_heights(const rg_graph* graph);
+
 #endif

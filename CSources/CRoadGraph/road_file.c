@@ -1,3 +1,4 @@
+#include "road_heights.h"
 #include "road_internal.h"
 
 #include <stdlib.h>
@@ -20,6 +21,7 @@ static size_t element_size(uint32_t kind) {
   case ROAD_SECTION_STARTS:
   case ROAD_SECTION_SET_PLACES:
   case ROAD_SECTION_PATHS:
+  case ROAD_SECTION_HEIGHT_PLACES:
     return 4;
   case ROAD_SECTION_WAYS:
     return sizeof(rg_way);
@@ -40,6 +42,7 @@ static size_t element_size(uint32_t kind) {
   case ROAD_SECTION_COUNTRIES:
     return sizeof(rg_country_run);
   case ROAD_SECTION_DENSITIES:
+  case ROAD_SECTION_JUNCTION_HEIGHTS:
     return 2;
   case ROAD_SECTION_SHAPES:
   case ROAD_SECTION_NAMES:
@@ -48,6 +51,7 @@ static size_t element_size(uint32_t kind) {
   case ROAD_SECTION_SETS:
   case ROAD_SECTION_BEARINGS:
   case ROAD_SECTION_JUNCTION_MARKS:
+  case ROAD_SECTION_HEIGHTS:
     return 1;
   default:
     return 0;
@@ -133,6 +137,20 @@ static rg_status failed(rg_fault* fault, rg_status status, uint64_t offset) {
   return status;
 }
 
+/// Whether all three sections of heights are there, for each junction and for all edges, or none.
+static bool heights_agree(const rg_part* parts) {
+  const rg_part* junctions = &parts[ROAD_SECTION_JUNCTION_HEIGHTS];
+  const rg_part* heights = &parts[ROAD_SECTION_HEIGHTS];
+  const rg_part* places = &parts[ROAD_SECTION_HEIGHT_PLACES];
+  if (junctions->bytes == NULL && heights->bytes == NULL && places->bytes == NULL) {
+    return true;
+  }
+  const uint64_t edges = parts[ROAD_SECTION_EDGES].count;
+  return junctions->bytes != NULL && heights->bytes != NULL && places->bytes != NULL &&
+         junctions->count == parts[ROAD_SECTION_JUNCTIONS].count &&
+         places->count == (edges + (1 << ROAD_HEIGHT_PLACE_BITS) - 1) >> ROAD_HEIGHT_PLACE_BITS;
+}
+
 /// Whether the sections of version 3 that have an element for each of another's have as many as that.
 static bool sections_agree(const rg_part* parts) {
   const uint64_t edges = parts[ROAD_SECTION_EDGES].count;
@@ -142,7 +160,7 @@ static bool sections_agree(const rg_part* parts) {
   const rg_part* densities = &parts[ROAD_SECTION_DENSITIES];
   return (bearings->bytes == NULL || bearings->size == (edges * ROAD_BEARING_BITS + 7) / 8) &&
          (marks->bytes == NULL || marks->size == junctions) &&
-         (densities->bytes == NULL || densities->count == parts[ROAD_SECTION_CELLS].count);
+         (densities->bytes == NULL || densities->count == parts[ROAD_SECTION_CELLS].count) && heights_agree(parts);
 }
 
 /// Finds the sections that a header names. They lie behind the header, one after the other, the checksums last.

@@ -15,6 +15,11 @@ public enum RoadContent: Int, CaseIterable, Hashable, Sendable {
   case densities
   /// Countries, and on which side one drives.
   case countries
+  /// How high the roads are, which a file knows only if it was asked for.
+  case heights
+
+  /// Whether a file knows it only if the one who packed it asked for it.
+  public var isOptional: Bool { self == .heights }
 
   fileprivate var section: Int {
     switch self {
@@ -24,10 +29,11 @@ public enum RoadContent: Int, CaseIterable, Hashable, Sendable {
     case .forms: ROAD_SECTION_BEARINGS
     case .densities: ROAD_SECTION_DENSITIES
     case .countries: ROAD_SECTION_COUNTRIES
+    case .heights: ROAD_SECTION_HEIGHTS
     }
   }
 
-  /// What cannot be done without it, as a sentence.
+  /// What cannot be done without it, as a sentence; of what is optional, what is not known.
   public var consequence: String {
     switch self {
     case .restrictions: "no turn is known to be forbidden"
@@ -36,6 +42,7 @@ public enum RoadContent: Int, CaseIterable, Hashable, Sendable {
     case .forms: "routes have no maneuvers, and may begin on roads that lead nowhere"
     case .densities: "times do not depend on how dense the roads are"
     case .countries: "one is taken to drive on the right, and limits by law are not known"
+    case .heights: "how high roads are, and how much they climb and fall"
     }
   }
 }
@@ -47,6 +54,9 @@ extension RoadGraph {
   /// Whether the file knows something, which may be that there is none.
   public func knows(_ content: RoadContent) -> Bool { has(content.section) }
 
-  /// What the file does not know, in the order of ``RoadContent``.
-  public var missing: [RoadContent] { RoadContent.allCases.filter { !knows($0) } }
+  /// What the file does not know of that which is not optional, in the order of ``RoadContent``.
+  public var missing: [RoadContent] { RoadContent.allCases.filter { !$0.isOptional && !knows($0) } }
+
+  /// What it does not know because it was not asked for.
+  public var notAskedFor: [RoadContent] { RoadContent.allCases.filter { $0.isOptional && !knows($0) } }
 }

@@ -34,6 +34,8 @@ extension RoadGraph {
     }
     /// What the reader of an extract has left out; ``packed(withoutThose:)`` adds the pieces that are too long.
     package var leftOut = RoadsLeftOut()
+    /// The ground on which the roads lie, if their heights are asked for.
+    package var ground: GroundHeights?
 
     /// Creates a builder without roads.
     public init() {}
@@ -195,7 +197,7 @@ extension RoadGraph {
       if let firstFault { throw firstFault }
       leftOut = self.leftOut
       var network = columns.network(&leftOut)
-      (network.date, network.attribution, network.source) = (date, attribution, source)
+      (network.date, network.attribution, network.source, network.ground) = (date, attribution, source, ground)
       return network
     }
   }

@@ -13,6 +13,8 @@ extension RoadGraph {
   /// Some of the edges and what belongs to them, in no order.
   func network(keeping edges: some Sequence<Int>) throws(RoadGraphError) -> RoadNetwork {
     var network = RoadNetwork()
+    var heights = RoadNetwork.Heights()
+    let hasHeights = knows(.heights)
     var found = RoadNetwork.Found()
     // Junctions and ways that are not met get no place among those that are.
     var junctions: [UInt32: UInt32] = [:]
@@ -28,6 +30,10 @@ extension RoadGraph {
       network.places.append(RoadPoint(latitude: record.latitude, longitude: record.longitude))
       network.nodeSets.append(rg_graph_junction_set(handle, junction))
       found.junctionMarks.append(rg_graph_junction_marks(handle, junction))
+      if hasHeights {
+        let height = rg_graph_junction_height(handle, junction)
+        heights.junctions.append(RoadNetwork.Heights.stored(height == Int32(ROAD_NO_HEIGHT) ? nil : height))
+      }
       return number
     }
     var numbers: [UInt32: UInt32] = [:]
@@ -50,6 +56,7 @@ extension RoadGraph {
       network.spots += spotSets(ofEdge: index32).map {
         RoadNetwork.Spot(edge: edge, point: $0.point, set: $0.set)
       }
+      if hasHeights { heights.append(heightBytes(ofEdge: index32)) }
       let bearings = [0, 1].map { UInt32(truncatingIfNeeded: rg_graph_bearing(handle, index32, $0)) }
       found.bearings.append(bearings[0] & 511 | (bearings[1] & 511) << 9)
       let marks = rg_graph_edge_marks(handle, index32)
@@ -61,6 +68,7 @@ extension RoadGraph {
       network.points.append(contentsOf: shape.dropFirst().dropLast())
     }
     guard !network.edges.isEmpty else { throw .noRoads }
+    if hasHeights { network.heights = heights }
     try keepTexts(&network)
     for index in 0..<restrictionCount {
       guard let rule = rg_graph_restriction(handle, UInt32(index))?.pointee else { throw broken }

@@ -91,6 +91,9 @@ struct RoadNetwork {
   var restrictions: [Restriction] = []
   var paths: [Path] = []
   var finding = Finding.now
+  /// Heights, if these roads have them already; and the ground on which they are laid when packing if they do not.
+  var heights: Heights?
+  var ground: GroundHeights?
   var borders = RoadBorders()
   /// The countries of cells with junctions, by their keys, and that of the cells before them all, where files say them and
   /// not borders.

@@ -53,6 +53,7 @@ enum RoadPacker {
     if network.hasAttributes { try writeSets(network, to: &file) }
     try tell(0.6)
     try writeFound(network, lengths: lengths, cells: cells.cells, to: &file)
+    try writeHeights(network, lengths: lengths, to: &file)
     try tell(0.9)
     return RoadFileWriter.Facts(box: box, date: network.date, length: lengths.reduce(0) { $0 + UInt64($1) })
   }
@@ -123,6 +124,7 @@ enum RoadPacker {
     network.places = keys.map { places[Int($0.index)] }
     let sets = network.nodeSets
     network.nodeSets = keys.map { sets.isEmpty ? 0 : sets[Int($0.index)] }
+    if let heights = network.heights?.junctions { network.heights?.junctions = keys.map { heights[Int($0.index)] } }
     if case .before(var found) = network.finding {
       found.junctionMarks = keys.map { found.junctionMarks[Int($0.index)] }
       network.finding = .before(found)
@@ -148,6 +150,7 @@ enum RoadPacker {
     }
     keys.sort()
     network.edges = keys.map { edges[Int($0.index)] }
+    if let heights = network.heights?.edges { network.heights?.edges = keys.map { heights[Int($0.index)] } }
     if case .before(var found) = network.finding {
       found.bearings = keys.map { found.bearings[Int($0.index)] }
       found.edgeMarks = keys.map { found.edgeMarks[Int($0.index)] }

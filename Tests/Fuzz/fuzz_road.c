@@ -6,6 +6,7 @@
 #include "road_attributes.h"
 #include "road_found.h"
 #include "road_graph.h"
+#include "road_heights.h"
 #include "road_matcher.h"
 #include "road_move.h"
 
@@ -33,6 +34,24 @@ static void read_set(const rg_graph* graph, uint32_t set, bool is_right) {
   }
 }
 
+/// Reads the heights of an edge and of the junction with its number.
+static void read_heights(const rg_graph* graph, uint32_t edge, bool is_right) {
+  int32_t heights[8];
+  rg_height_form form;
+  const size_t count = rg_graph_heights(graph, edge, heights, 8, &form);
+  require((count == 0) == (form == ROAD_HEIGHTS_UNKNOWN) && count != 1);
+  require(count <= ROAD_MOST_HEIGHTS + 2);
+  for (size_t i = 0; i < count && i < 8; i++) {
+    require(!is_right || (heights[i] >= ROAD_LOWEST_HEIGHT && heights[i] < ROAD_LOWEST_HEIGHT + 65535));
+  }
+  size_t size;
+  const uint8_t* bytes = rg_graph_height_bytes(graph, edge, &size);
+  require((bytes != NULL) == (size > 0));
+  require(!is_right || bytes != NULL || !rg_graph_has(graph, ROAD_SECTION_HEIGHTS));
+  const int32_t height = rg_graph_junction_height(graph, edge);
+  require(height == ROAD_NO_HEIGHT || height >= ROAD_LOWEST_HEIGHT);
+}
+
 /// Reads what a file of version 3 has of an edge and of the junction with its number.
 static void read_found(const rg_graph* graph, uint32_t edge, bool is_right) {
   for (uint32_t backward = 0; backward < 2; backward++) {
@@ -58,6 +77,7 @@ static void read_found(const rg_graph* graph, uint32_t edge, bool is_right) {
     require(!is_right || spots[i].point > 0);
     read_set(graph, spots[i].set, is_right);
   }
+  read_heights(graph, edge, is_right);
   const rg_junction* junction = rg_graph_junction(graph, edge);
   if (junction != NULL) {
     const int32_t density = rg_graph_density(graph, junction->latitude, junction->longitude);

@@ -10,6 +10,7 @@
 #include "road_attributes.h"
 #include "road_found.h"
 #include "road_graph.h"
+#include "road_heights.h"
 #include "road_matcher.h"
 #include "road_move.h"
 #include "road_store.h"

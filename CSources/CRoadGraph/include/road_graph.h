@@ -85,7 +85,11 @@ enum {
   ROAD_SECTION_JUNCTION_MARKS = 24,
   ROAD_SECTION_DENSITIES = 25,
   ROAD_SECTION_COUNTRIES = 26,
-  ROAD_LAST_SECTION = 26
+  // From here on those that a file has only if they were asked for.
+  ROAD_SECTION_JUNCTION_HEIGHTS = 27,
+  ROAD_SECTION_HEIGHTS = 28,
+  ROAD_SECTION_HEIGHT_PLACES = 29,
+  ROAD_LAST_SECTION = 29
 };
 
 typedef struct rg_section {

@@ -27,6 +27,9 @@ extension RoadGraph {
     let dates = graphs.map { $0.header.date }
     let order = graphs.indices.sorted { dates[$0] != dates[$1] ? dates[$0] > dates[$1] : $0 < $1 }
     var join = RoadJoin()
+    if graphs.contains(where: { $0.knows(.heights) }) {
+      join.report.withoutHeights = graphs.indices.filter { !graphs[$0].knows(.heights) }
+    }
     join.report.withoutRestrictions = graphs.indices.filter { !graphs[$0].knows(.restrictions) }
     for index in order {
       do throws(RoadGraphError) { try join.add(graphs[index]) } catch { throw .file(index, error) }

@@ -54,6 +54,7 @@ extension RoadJoin {
     report.longPieces = leftOut.longPieces
     let pieces = RoadJoinPieces(self, network, nodes: nodes)
     pieces.addBearings(of: ways, to: &network)
+    network.heights = heights(of: network, pieces: pieces, nodes: nodes)
     let wayNumbers = self.wayNumbers()
     addTurns(to: &network, nodes: nodes, wayNumbers: wayNumbers)
     try addPaths(to: &network, pieces: pieces, wayNumbers: wayNumbers)

@@ -14,6 +14,8 @@ public struct RoadJoinReport: Hashable, Sendable {
   public internal(set) var longPieces = 0
   /// The files, by their numbers from 0, that know no restrictions of turning: theirs are missing, too.
   public internal(set) var withoutRestrictions: [Int] = []
+  /// The files, by their numbers from 0, that know no heights where others do: those of their roads are not known.
+  public internal(set) var withoutHeights: [Int] = []
   /// Whether the files are of different times.
   public internal(set) var hasSeveralDates = false
 }

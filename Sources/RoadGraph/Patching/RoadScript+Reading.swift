@@ -112,15 +112,20 @@ extension RoadScript {
 
 extension RoadScript.Reader {
   mutating func readRoads() throws(RoadGraphError) {
-    let content: UInt64 = try number(in: 0...7)
+    let content: UInt64 = try number(in: 0...15)
     network.hasAttributes = content & 1 != 0
     network.hasRestrictions = content & 2 != 0
     hasFound = content & 4 != 0
+    if content & 8 != 0 { network.heights = RoadNetwork.Heights() }
     let junctions = try count()
     for junction in 0..<junctions {
       network.places.append(try place(after: RoadPoint(latitude: 0, longitude: 0)))
       network.nodes.append(try signed(in: 0...(1 << Int64(ROAD_ID_BITS) - 1)))
       if hasFound { found.junctionMarks.append(try number(in: 0...255)) }
+      if network.heights != nil {
+        let height: UInt16 = try number(in: 0...UInt16.max)
+        network.heights?.junctions.append(height)
+      }
       network.nodeSets.append(network.hasAttributes ? try set() : 0)
       for _ in 0..<(try count()) { try readEdge(from: junction) }
     }
@@ -152,6 +157,12 @@ extension RoadScript.Reader {
     if hasFound {
       found.bearings.append(try number(in: 0...(1 << UInt32(ROAD_BEARING_BITS) - 1)))
       found.edgeMarks.append(try number(in: 0...255))
+    }
+    if network.heights != nil {
+      let start = next
+      let bytes = try text()
+      guard RoadHeightBytes.areRight(bytes, points: Int(points)) else { throw .invalid(at: start) }
+      network.heights?.append(bytes)
     }
     guard network.hasAttributes else { return }
     var least: UInt32 = 1

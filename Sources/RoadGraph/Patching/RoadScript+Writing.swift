@@ -26,6 +26,7 @@ enum RoadScript {
     var found = false
     if case .before = network.finding { found = true }
     return (network.hasAttributes ? 1 : 0) | (network.hasRestrictions ? 2 : 0) | (found ? 4 : 0)
+      | (network.heights != nil ? 8 : 0)
   }
 
   fileprivate struct Writer {
@@ -81,6 +82,7 @@ extension RoadScript.Writer {
       write(place, after: RoadPoint(latitude: 0, longitude: 0))
       write(signed: network.nodes[junction])
       if let found { write(UInt64(found.junctionMarks[junction] & ~UInt8(ROAD_JUNCTION_RESTRICTED))) }
+      if let heights = network.heights { write(UInt64(heights.junctions[junction])) }
       if network.hasAttributes { write(set: network.nodeSets[junction]) }
       let end = network.edges[edge...].firstIndex { $0.from != UInt32(junction) } ?? network.edges.count
       write(UInt64(end - edge))
@@ -109,6 +111,7 @@ extension RoadScript.Writer {
           write(UInt64(found.bearings[edge]))
           write(UInt64(found.edgeMarks[edge]))
         }
+        if let heights = network.heights { write(text: heights.bytes[heights.edges[edge]]) }
         if network.hasAttributes {
           let first = spot
           while spot < network.spots.count, network.spots[spot].edge == UInt32(edge) { spot += 1 }
