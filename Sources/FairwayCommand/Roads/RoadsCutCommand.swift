@@ -1,5 +1,4 @@
 import FairwayDirections
-import Foundation
 import GeoCorridor
 import GeoKernel
 import RoadGraph
@@ -13,7 +12,7 @@ struct RoadsCutCommand: Subcommand {
     options: RouteArguments.options + [
       .value("--radius", "METRES", "How far from the route, 1 to 2000 (default: 500)."),
       .value("--box", "W,S,E,N", "Keep the roads in this box, in degrees, instead of the roads about a route."),
-      .value("--out", "FILE", "Write the road file to this path."),
+      RoadOutput.option(),
     ],
     notes: """
       Keeps each whole edge that comes into the area. The area about a route is the same as with fairway corridor.
@@ -22,7 +21,7 @@ struct RoadsCutCommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws {
     let path = arguments.operands[0]
-    let output = try arguments.requiredText("--out")
+    var output = try RoadOutput(arguments)
     let box = try arguments.text("--box").map { text in try Self.box(text) }
     let hasRoute = try arguments.text("--route") != nil
     guard (box != nil) != hasRoute else { throw CommandFailure.usage("give either --route or --box") }
@@ -41,17 +40,7 @@ struct RoadsCutCommand: Subcommand {
       if error == .noRoads { throw CommandFailure.failed(file: path, "has no roads \(area)" + Self.place(of: graph)) }
       throw RoadFile.failure(path, error)
     }
-    var outputs = OutputFiles()
-    try outputs.open(output, option: "--out").write(Data(bytes))
-    try outputs.finish()
-    let cut: RoadGraph
-    do {
-      cut = try RoadGraph(bytes)
-    } catch {
-      throw RoadFile.failure(output, error)
-    }
-    let say = outputs.useStandardOutput ? Console.complain(lines:) : Console.print
-    try say(RoadsInfoCommand.text(cut))
+    try output.write(roads: bytes)
   }
 
   private static func edges(of graph: RoadGraph, about arguments: Arguments, radius: Double) throws -> [Int] {

@@ -8,7 +8,7 @@ struct RoadsDiffCommand: Subcommand {
   static let syntax = Syntax(
     operands: "OLD NEW", operandCount: 2...2,
     options: [
-      .value("--out", "PATCH", "Write the patch to this path."),
+      RoadOutput.option("PATCH", "Write the patch to this path."),
       .flag("--back", "Also make a patch from a newer file to an older one."),
     ],
     notes: """
@@ -19,7 +19,7 @@ struct RoadsDiffCommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws {
     let (old, new) = (arguments.operands[0], arguments.operands[1])
-    let output = try arguments.requiredText("--out")
+    var output = try RoadOutput(arguments)
     let (oldBytes, newBytes) = (try RoadFile.bytes(old), try RoadFile.bytes(new))
     let patch: RoadPatch
     do {
@@ -34,11 +34,8 @@ struct RoadsDiffCommand: Subcommand {
     if patch.goesBack, !arguments.flag("--back") {
       throw CommandFailure.failed(file: new, "is older than \(old); --back makes a patch all the same")
     }
-    var outputs = OutputFiles()
-    try outputs.open(output, option: "--out").write(Data(patch.bytes))
-    try outputs.finish()
-    let say = outputs.useStandardOutput ? Console.complain(lines:) : Console.print
-    try say(text(patch))
+    try output.write(patch.bytes)
+    try output.say(text(patch))
   }
 
   /// The same of a patch in a file, which has no roads that options could name.

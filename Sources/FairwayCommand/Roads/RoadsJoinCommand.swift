@@ -1,4 +1,3 @@
-import Foundation
 import RoadGraph
 
 /// `fairway roads join`: one road file of several.
@@ -7,7 +6,7 @@ struct RoadsJoinCommand: Subcommand {
   static let summary = "Make one road file of several whose regions overlap or touch."
   static let syntax = Syntax(
     operands: "FILE FILE...", operandCount: 2...1 << 16,
-    options: [.value("--out", "FILE", "Write the road file to this path.")],
+    options: [RoadOutput.option()],
     notes: """
       Finds again what depends on more than one road: where ways are cut, forks, which roads lead somewhere, how dense
       they are. Files of extracts with whole ways (osmium extract --strategy complete_ways, and those of
@@ -18,21 +17,11 @@ struct RoadsJoinCommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws {
     let paths = arguments.operands
-    let output = try arguments.requiredText("--out")
+    var output = try RoadOutput(arguments)
     var graphs: [RoadGraph] = []
     for path in paths { graphs.append(try RoadFile.open(path)) }
     let (bytes, report) = try join(graphs, of: paths)
-    var outputs = OutputFiles()
-    try outputs.open(output, option: "--out").write(Data(bytes))
-    try outputs.finish()
-    let joined: RoadGraph
-    do {
-      joined = try RoadGraph(bytes)
-    } catch {
-      throw RoadFile.failure(output, error)
-    }
-    let say = outputs.useStandardOutput ? Console.complain(lines:) : Console.print
-    try say(([RoadsInfoCommand.text(joined)] + texts(report, paths)).joined(separator: "\n"))
+    try output.write(roads: bytes, with: texts(report, paths))
   }
 
   /// Joins road files; a failure names the one that is its reason.

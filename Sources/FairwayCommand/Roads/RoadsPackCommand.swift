@@ -8,7 +8,7 @@ struct RoadsPackCommand: Subcommand {
   static let summary = "Make a road file from an extract of OpenStreetMap (.osm.pbf)."
   static let syntax = Syntax(
     operands: "EXTRACT.osm.pbf", operandCount: 1...1,
-    options: [.value("--out", "FILE", "Write the road file to this path.")] + extractOptions + [
+    options: [RoadOutput.option()] + extractOptions + [
       .flag("--quiet", "Show no progress.")
     ],
     notes: """
@@ -39,7 +39,7 @@ struct RoadsPackCommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws {
     let extract = arguments.operands[0]
-    let output = try arguments.requiredText("--out")
+    var output = try RoadOutput(arguments)
     guard extract != "-" else {
       throw CommandFailure.usage("an extract is read twice: it cannot come from standard input")
     }
@@ -47,15 +47,15 @@ struct RoadsPackCommand: Subcommand {
     let progress = RoadsProgress("Packing", isVisible: !arguments.flag("--quiet") && Console.isTerminal)
     defer { progress.end() }
     RoadStore.returnMemoryEarly()
-    var outputs = OutputFiles()
-    let file = try outputs.open(output, option: "--out")
+    let file = try output.open()
     let bytes: [UInt8]?
     var leftOut = RoadsLeftOut()
     var named = extract
     do {
       // The builder is handed on: who kept it would keep its memory.
       bytes = try Self.pack(
-        Self.read(extract, arguments, naming: &named) { progress.show($0 * Self.readingShare) }, to: file,
+        Self.read(extract, arguments, naming: &named) { progress.show($0 * Self.readingShare) },
+        to: file,
         withoutThose: &leftOut
       ) { share in
         progress.show(Self.readingShare + share * (1 - Self.readingShare))
@@ -64,24 +64,16 @@ struct RoadsPackCommand: Subcommand {
     } catch let error as RoadExtractError {
       throw failure(named, error)
     } catch RoadGraphError.system(let number) {
-      throw CommandFailure.failed(file: output, "\(RoadFile.reason(number)); nothing was written")
+      throw CommandFailure.failed(file: output.path, "\(RoadFile.reason(number)); nothing was written")
     } catch let error as RoadGraphError {
       // Those that were left out may have been all.
       leftOut.hasNoRelations = false
-      let left = texts(leftOut).map { "left out: \($0)" }
+      let left = leftOut.texts.map { "left out: \($0)" }
       throw CommandFailure.failed(file: extract, (["\(error)"] + left).joined(separator: "; "))
     }
-    try outputs.finish()
+    try output.finish()
     progress.end()
-    let graph: RoadGraph
-    do {
-      if let bytes { graph = try RoadGraph(bytes) } else { graph = try RoadGraph(path: output) }
-    } catch {
-      throw RoadFile.failure(output, error)
-    }
-    let say = outputs.useStandardOutput ? Console.complain(lines:) : Console.print
-    let left = texts(leftOut).map { "left out:      \($0)" }
-    try say(([RoadsInfoCommand.text(graph)] + left).joined(separator: "\n"))
+    try output.describe(bytes, with: leftOut.texts.map { "left out:      \($0)" })
   }
 
   /// Reads the roads of an extract, and the borders that the arguments name.
@@ -173,35 +165,5 @@ struct RoadsPackCommand: Subcommand {
       throw CommandFailure.usage("--names takes up to 64 languages, each once, such as de,fr,zh-Hant, not '\(list)'")
     }
     return languages
-  }
-
-  /// Says what the road file does not have.
-  private static func texts(_ leftOut: RoadsLeftOut) -> [String] {
-    var texts: [String] = []
-    if let way = leftOut.firstLongWay {
-      let pieces = Plural.text(leftOut.longPieces, "straight piece", "straight pieces")
-      texts.append("\(pieces) of more than 50 km between two nodes, the first in way \(way)")
-    }
-    if leftOut.longTexts > 0 {
-      let names = Plural.text(leftOut.longTexts, "name or number", "names or numbers")
-      texts.append("\(names) of more than 1024 bytes")
-    }
-    if let number = leftOut.firstOutOfRange {
-      let what = Plural.text(leftOut.outOfRange, "way or node of a way", "ways or nodes of ways")
-      texts.append("\(what) with a negative number or one beyond 2^40, the first \(number)")
-    }
-    if leftOut.brokenRestrictions > 0 {
-      let rules = Plural.text(leftOut.brokenRestrictions, "restriction", "restrictions")
-      texts.append("\(rules) of turning whose ways are not all there, or do not follow each other")
-    }
-    if leftOut.hasNoRelations {
-      texts.append("all restrictions of turning: the extract has no relations")
-    }
-    if !leftOut.brokenBorders.isEmpty {
-      texts.append(
-        "the borders of \(Set(leftOut.brokenBorders).sorted().joined(separator: ", ")), of which the extract has a part only;"
-          + " --borders or --country says where the roads are")
-    }
-    return texts
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import RoadGraph
 
 /// `fairway roads patch`: a newer road file of an older one and a patch.
@@ -8,7 +7,7 @@ struct RoadsPatchCommand: Subcommand {
   static let syntax = Syntax(
     operands: "OLD PATCH", operandCount: 2...2,
     options: [
-      .value("--out", "FILE", "Write the newer road file to this path, which may be that of the older one."),
+      RoadOutput.option("FILE", "Write the newer road file to this path, which may be that of the older one."),
       .flag("--back", "Also apply a patch that makes an older file."),
     ],
     notes: """
@@ -18,7 +17,7 @@ struct RoadsPatchCommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws {
     let (old, name) = (arguments.operands[0], arguments.operands[1])
-    let output = try arguments.requiredText("--out")
+    var output = try RoadOutput(arguments)
     let bytes: [UInt8]
     let patch: RoadPatch
     do {
@@ -32,16 +31,6 @@ struct RoadsPatchCommand: Subcommand {
       if case .oldFile(let reason) = error { throw RoadFile.failure(old, reason) }
       throw CommandFailure.failed(file: name, "\(error)")
     }
-    var outputs = OutputFiles()
-    try outputs.open(output, option: "--out").write(Data(bytes))
-    try outputs.finish()
-    let graph: RoadGraph
-    do {
-      graph = try RoadGraph(bytes)
-    } catch {
-      throw RoadFile.failure(output, error)
-    }
-    let say = outputs.useStandardOutput ? Console.complain(lines:) : Console.print
-    try say(RoadsInfoCommand.text(graph))
+    try output.write(roads: bytes)
   }
 }
