@@ -42,6 +42,53 @@ final class RoadsPackCommandTests: FolderTestCase {
     XCTAssertEqual(try files, ["town.osm.pbf", "town.roads"])
   }
 
+  func testHeights() throws {
+    // A tile that rises by a metre from row to row towards the north: the streets lie 47.000° to 47.040°.
+    var tile = Data(capacity: 1201 * 1201 * 2)
+    for row in 0..<1201 {
+      for _ in 0..<1201 { tile.append(contentsOf: [UInt8((1200 - row) >> 8), UInt8((1200 - row) & 255)]) }
+    }
+    let tiles = folder.appending(path: "tiles")
+    try FileManager.default.createDirectory(at: tiles, withIntermediateDirectories: true)
+    XCTAssertTrue(
+      try fairway("roads pack town.osm.pbf --out no.roads --heights tiles").errors
+        .contains("tiles: has no tiles of heights, such as N42E001.hgt"))
+    try tile.write(to: tiles.appending(path: "n47e011.hgt"))
+    let run = try fairway("roads pack town.osm.pbf --out high.roads --heights tiles")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertFalse(run.text.contains("heights where"), run.text)
+    XCTAssertFalse(run.text.contains("not packed:    how high"), run.text)
+    let way = try fairway("roads info high.roads --way 5 --check").text
+    XCTAssertTrue(way.contains("\nrise: 1.3\n") || way.contains("\nrise: 1.2\n"), way)
+    XCTAssertTrue(way.contains("\nfall: 0.0\n"), way)
+    XCTAssertTrue(try fairway("roads info high.roads --node 5 --json").text.contains("\"height\":6.0"))
+    XCTAssertTrue(try fairway("roads info high.roads --sizes").text.contains("  junction heights "))
+    let drawing = try fairway("roads info high.roads --geojson -").text
+    XCTAssertTrue(drawing.contains("\"heights\":[[0.0,"), String(drawing.prefix(2000)))
+    let plain = try fairway("roads pack town.osm.pbf --out town.roads")
+    XCTAssertTrue(
+      plain.text.contains("not packed:    how high roads are, and how much they climb and fall"), plain.text)
+    // Missing tiles and voids are named.
+    try FileManager.default.moveItem(
+      at: tiles.appending(path: "n47e011.hgt"), to: tiles.appending(path: "N47E012.hgt"))
+    let missing = try fairway("roads pack town.osm.pbf --out low.roads --heights tiles")
+    XCTAssertEqual(missing.status, 0, missing.errors)
+    XCTAssertTrue(missing.text.contains("left out:      heights where tiles are missing: N47E011"), missing.text)
+    for index in stride(from: 0, to: tile.count, by: 2) where index / 2402 > 1180 {
+      (tile[index], tile[index + 1]) = (0x80, 0)
+    }
+    try tile.write(to: tiles.appending(path: "N47E011.hgt"))
+    let voids = try fairway("roads pack town.osm.pbf --out low.roads --heights tiles")
+    XCTAssertTrue(voids.text.contains("left out:      heights where tiles have voids: N47E011 at "), voids.text)
+    try Data([1, 2, 3]).write(to: tiles.appending(path: "N47E011.hgt"))
+    let broken = try fairway("roads pack town.osm.pbf --out low.roads --heights tiles")
+    XCTAssertEqual(broken.status, 1)
+    XCTAssertTrue(broken.errors.contains("tiles/N47E011.hgt: is no tile of heights: it has 3 bytes"), broken.errors)
+    XCTAssertTrue(
+      try fairway("roads pack town.osm.pbf --out low.roads --heights nowhere").errors
+        .contains("nowhere: cannot be read as a folder"))
+  }
+
   func testStandardOutputHasTheSameBytes() throws {
     XCTAssertEqual(try fairway("roads pack town.osm.pbf --out town.roads").status, 0)
     let run = try fairway("roads pack town.osm.pbf --out -")

@@ -38,6 +38,12 @@ struct RoadDescription {
     }
     if way.layer != 0 { facts.append(("layer", .integer(Int64(way.layer)))) }
     facts.append(("attributes", Self.object(graph.attributes(ofWay: index).filter { $0.key != .names })))
+    let climbs = edges.compactMap { graph.climb(ofEdge: $0.index) }
+    if !climbs.isEmpty, climbs.count == edges.count {
+      facts += Self.facts(
+        of: RoadClimb(
+          rise: climbs.reduce(0) { $0 + $1.rise }, fall: climbs.reduce(0) { $0 + $1.fall }))
+    }
     facts.append(("edges", .list(edges.map { edge($0) })))
     let its = Set(edges.map(\.index))
     facts.append(
@@ -62,6 +68,7 @@ struct RoadDescription {
       ("node", .integer(id)), ("place", .text("\(place.longitude),\(place.latitude)")),
       ("attributes", Self.object(graph.attributes(ofJunction: index))),
     ]
+    if let height = graph.height(ofJunction: index) { facts.append(("height", .decimal(height))) }
     if graph.isFork(index) { facts.append(("fork", .bool(true))) }
     if graph.knows(.forms) {
       for (name, answer) in [("leads", graph.leads), ("isReached", graph.isReached)] {
@@ -108,6 +115,13 @@ struct RoadDescription {
       if let bearing = graph.bearing(ofEdge: edge.index, atEnd: atEnd) {
         facts.append((name, .integer(Int64(bearing))))
       }
+    }
+    if let climb = graph.climb(ofEdge: edge.index) {
+      let heights = graph.heights(ofEdge: edge.index)
+      for (name, height) in [("heightFrom", heights.first), ("heightTo", heights.last)] {
+        if let height { facts.append((name, .decimal(height.height))) }
+      }
+      facts += Self.facts(of: climb)
     }
     if graph.isSlipLane(edge.index) { facts.append(("slipLane", .bool(true))) }
     if graph.isInsideJunction(edge.index) { facts.append(("insideJunction", .bool(true))) }
@@ -156,6 +170,11 @@ struct RoadDescription {
     facts.append(("vehicles", .text(Self.names(of: rule.vehicles))))
     if let condition = rule.condition { facts.append(("condition", .text(condition))) }
     return .object(facts)
+  }
+
+  /// How much a road rises and falls along its way's nodes, in metres.
+  private static func facts(of climb: RoadClimb) -> [(String, RoadFact)] {
+    [("rise", .decimal(climb.rise)), ("fall", .decimal(climb.fall))]
   }
 
   static func object(_ attributes: [RoadAttribute]) -> RoadFact {

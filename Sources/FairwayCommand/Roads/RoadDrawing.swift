@@ -51,6 +51,12 @@ enum RoadDrawing {
     for (name, atEnd) in [("bearingFrom", false), ("bearingTo", true)] {
       if let bearing = graph.bearing(ofEdge: edge.index, atEnd: atEnd) { text += ",\"\(name)\":\(bearing)" }
     }
+    if let climb = graph.climb(ofEdge: edge.index) {
+      let heights = graph.heights(ofEdge: edge.index).map { height in
+        "[\((height.distance * 10).rounded() / 10),\(height.height)]"
+      }
+      text += ",\"rise\":\(climb.rise),\"fall\":\(climb.fall),\"heights\":[\(heights.joined(separator: ","))]"
+    }
     if graph.isSlipLane(edge.index) { text += ",\"slipLane\":true" }
     if graph.isInsideJunction(edge.index) { text += ",\"insideJunction\":true" }
     if let linkClass = graph.linkClass(ofEdge: edge.index) { text += ",\"linkClass\":\"\(linkClass.name)\"" }

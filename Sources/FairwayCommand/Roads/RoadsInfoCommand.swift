@@ -94,6 +94,7 @@ struct RoadsInfoCommand: Subcommand {
     }
     if graph.version < 3 { lines.append("version:       \(graph.version)") }
     for content in graph.missing { lines.append("not known:     \(content.consequence)") }
+    for content in graph.notAskedFor { lines.append("not packed:    \(content.consequence)") }
     lines.append("source:        \(graph.source)")
     lines.append("attribution:   \(graph.attribution)")
     return lines.joined(separator: "\n")

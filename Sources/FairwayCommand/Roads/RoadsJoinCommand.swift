@@ -62,6 +62,9 @@ struct RoadsJoinCommand: Subcommand {
     for index in report.withoutRestrictions where report.withoutRestrictions.count < paths.count {
       texts.append("not known:     restrictions of turning of \(paths[index])")
     }
+    for index in report.withoutHeights {
+      texts.append("not known:     heights of roads that \(paths[index]) alone has")
+    }
     if report.hasSeveralDates { texts.append("dates:         several; the date is that of the oldest file") }
     return texts
   }

@@ -35,6 +35,7 @@ struct RoadsPackCommand: Subcommand {
     .value(
       "--names", "LANG,LANG",
       "Also keep the names of roads in these languages, as OpenStreetMap's name:LANG says them."),
+    HeightTiles.option,
   ]
 
   static func run(_ arguments: Arguments) throws {
@@ -44,6 +45,7 @@ struct RoadsPackCommand: Subcommand {
       throw CommandFailure.usage("an extract is read twice: it cannot come from standard input")
     }
     try checkOptions(arguments)
+    let tiles = try HeightTiles.tiles(arguments)
     let progress = RoadsProgress("Packing", isVisible: !arguments.flag("--quiet") && Console.isTerminal)
     defer { progress.end() }
     RoadStore.returnMemoryEarly()
@@ -54,9 +56,8 @@ struct RoadsPackCommand: Subcommand {
     do {
       // The builder is handed on: who kept it would keep its memory.
       bytes = try Self.pack(
-        Self.read(extract, arguments, naming: &named) { progress.show($0 * Self.readingShare) },
-        to: file,
-        withoutThose: &leftOut
+        Self.read(extract, arguments, on: tiles?.ground, naming: &named) { progress.show($0 * Self.readingShare) },
+        to: file, withoutThose: &leftOut
       ) { share in
         progress.show(Self.readingShare + share * (1 - Self.readingShare))
         return !Task.isCancelled
@@ -73,7 +74,7 @@ struct RoadsPackCommand: Subcommand {
     }
     try output.finish()
     progress.end()
-    try output.describe(bytes, with: leftOut.texts.map { "left out:      \($0)" })
+    try output.describe(bytes, with: (leftOut.texts + (tiles?.texts ?? [])).map { "left out:      \($0)" })
   }
 
   /// Reads the roads of an extract, and the borders that the arguments name.
@@ -81,10 +82,12 @@ struct RoadsPackCommand: Subcommand {
   /// - Parameters:
   ///   - extract: The file.
   ///   - arguments: Those of the command.
+  ///   - ground: What the roads lie on, if heights are asked for.
   ///   - named: Becomes the file that is being read.
   ///   - progress: Called with the share that is done.
   static func read(
-    _ extract: String, _ arguments: Arguments, naming named: inout String, progress: (Double) -> Void
+    _ extract: String, _ arguments: Arguments, on ground: GroundHeights?, naming named: inout String,
+    progress: (Double) -> Void
   ) throws -> RoadGraph.Builder {
     var builder = try RoadExtract.builder(ofFile: extract, languages: languages(arguments)) { share in
       progress(share)
@@ -97,6 +100,7 @@ struct RoadsPackCommand: Subcommand {
       named = extract
     }
     if let country = try country(arguments) { builder.country = country }
+    builder.ground = ground
     builder.source = extract.split(separator: "/").last.map(String.init) ?? extract
     return builder
   }

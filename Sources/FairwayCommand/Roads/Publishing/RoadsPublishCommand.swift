@@ -30,7 +30,7 @@ struct RoadsPublishCommand: Subcommand {
     let paths = arguments.operands
     guard !paths.contains("-") else { throw CommandFailure.usage("roads cannot come from standard input") }
     if !paths.contains(where: isExtract) {
-      for option in ["--attribution", "--country", "--borders", "--names"] where try arguments.text(option) != nil {
+      for option in ["--attribution", "--country", "--borders", "--names", "--heights"] where try arguments.text(option) != nil {
         throw CommandFailure.usage("\(option) applies with extracts")
       }
     }
@@ -92,7 +92,8 @@ struct RoadsPublishCommand: Subcommand {
   private static func pack(_ extract: String, _ arguments: Arguments) throws -> RoadGraph {
     var named = extract
     do {
-      let builder = try RoadsPackCommand.read(extract, arguments, naming: &named) { _ in }
+      let tiles = try HeightTiles.tiles(arguments)
+      let builder = try RoadsPackCommand.read(extract, arguments, on: tiles?.ground, naming: &named) { _ in }
       var leftOut = RoadsLeftOut()
       return try RoadGraph(builder.packed(withoutThose: &leftOut) { _ in !Task.isCancelled })
     } catch let error as RoadExtractError {
