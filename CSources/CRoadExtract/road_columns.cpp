@@ -79,6 +79,9 @@ KeyUse Columns::use(uint32_t index) {
   }
   if (uses[index].key == KeyUse::unread) {
     uses[index] = key_use(strings[index]);
+    if (has_places && uses[index].key == KeyUse::none) {
+      uses[index] = PlaceTags::use(strings[index]);
+    }
     constexpr std::string_view prefix = "name:";
     for (std::size_t i = 0; i < languages.size() && strings[index].substr(0, prefix.size()) == prefix; i++) {
       if (strings[index].substr(prefix.size()) == languages[i]) {
@@ -130,16 +133,18 @@ void Columns::read_way(protozero::pbf_reader way) {
     }
   }
   // Most ways of an extract are buildings.
-  bool may_be_road = false, may_be_border = false;
+  bool may_be_road = false, may_be_border = false, may_be_address = false;
   for (const uint32_t key : keys) {
     const uint8_t meaning = use(key).key;
     may_be_road = may_be_road || meaning == ROAD_KEY_HIGHWAY || meaning == KeyUse::route;
+    may_be_address = may_be_address || meaning == KeyUse::house_number;
     may_be_border = may_be_border || meaning == KeyUse::boundary || meaning == KeyUse::natural;
   }
-  if (!may_be_road && !may_be_border) {
+  if (!may_be_road && !may_be_border && !may_be_address) {
     return;
   }
   RoadTags tags;
+  place_tags.clear();
   attributes.clear();
   names.clear();
   bool is_border = false, is_of_country = false;
@@ -153,6 +158,9 @@ void Columns::read_way(protozero::pbf_reader way) {
       is_border = is_border || key_text == "boundary" || (key_text == "natural" && value_text == "coastline");
       is_of_country = is_of_country || value_text == "coastline" || (key_text == "admin_level" && value_text == "2");
     }
+    if (may_be_address) {
+      place_tags.add(use(key), value_text);
+    }
     if (may_be_road) {
       tags.add(key_text, value_text);
       attributes.add_of_way(use(key), value_text);
@@ -164,6 +172,9 @@ void Columns::read_way(protozero::pbf_reader way) {
   }
   if (is_border && is_of_country) {
     border_ways[static_cast<int64_t>(id)] = add_nodes(refs);
+  }
+  if (may_be_address) {
+    add_address(add_nodes(refs));
   }
   rg_way record;
   if (!may_be_road || !tags.describe(record)) {
@@ -280,6 +291,8 @@ std::size_t Columns::place_of(int64_t node, std::size_t near) const {
 }
 
 void Columns::end_nodes() {
+  end_addresses();
+  place_texts.end();
   texts.end();
   words.end();
   sets.end();

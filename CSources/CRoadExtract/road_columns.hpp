@@ -4,6 +4,7 @@
 
 #include "road_attribute_tags.hpp"
 #include "road_blobs.hpp"
+#include "road_places_of_tags.hpp"
 #include "road_sets.hpp"
 
 #include <string>
@@ -91,8 +92,9 @@ struct WayRoute {
 
 class Columns {
 public:
-  /// Whose names are kept beside those of the place.
-  explicit Columns(const std::vector<std::string>& of_names) : languages(of_names) {}
+  /// With names in some languages beside those of the place, and with places if they are asked for.
+  Columns(const std::vector<std::string>& of_names, bool keeps_places)
+      : languages(of_names), has_places(keeps_places) {}
 
   std::vector<rg_way> ways;
   std::vector<rg_extract_nodes> way_nodes;
@@ -105,8 +107,10 @@ public:
   std::vector<int64_t> via_ways;
   std::vector<rg_extract_border> borders;
   std::vector<rg_extract_nodes> border_parts;
+  std::vector<rg_place> places;
   Texts texts;
   Words words;
+  Words place_texts;
   AttributeSets sets;
   int64_t date = 0;
   /// Whether the file says that its nodes come first.
@@ -135,6 +139,10 @@ public:
 
 private:
   std::vector<std::string> languages;
+  bool has_places;
+  PlaceTags place_tags;
+  /// Ways with an address, and where their nodes stand among the references.
+  std::vector<std::pair<rg_place, rg_extract_nodes>> address_ways;
   /// The names of a way by the numbers of their languages.
   std::vector<std::pair<uint8_t, std::string_view>> names;
   /// The nodes of the ways by number, until they are sorted; -1 for one that a road file cannot hold.
@@ -163,7 +171,11 @@ private:
   bool place(int64_t node, int64_t latitude, int64_t longitude);
   bool read_node_group(protozero::pbf_reader group, int64_t granularity, int64_t north, int64_t east);
   void read_dense(protozero::pbf_reader dense, int64_t granularity, int64_t north, int64_t east);
+  void add_tag_of_node(uint32_t key, uint32_t value, bool is_of_road);
   void end_node();
+  void add_place(int64_t latitude, int64_t longitude);
+  void add_address(const rg_extract_nodes& its_nodes);
+  void end_addresses();
 
   // Of relations.
   using Tags = std::vector<std::pair<std::string_view, std::string_view>>;

@@ -56,7 +56,8 @@ class Reading {
 public:
   Reading(const Input& from, const rg_extract_options* options, bool (*report)(void*, double), void* with)
       : input(from), progress(report), context(with), languages(languages_of(options)),
-        columns(std::make_unique<Columns>(languages)) {}
+        has_places(options != nullptr && options->has_places),
+        columns(std::make_unique<Columns>(languages, has_places)) {}
 
   uint64_t offset = 0;
   std::unique_ptr<Columns> columns_of_all() {
@@ -66,7 +67,7 @@ public:
     try {
       read(true);
     } catch (const NotSorted&) {
-      columns = std::make_unique<Columns>(languages);
+      columns = std::make_unique<Columns>(languages, has_places);
       read(false);
     }
     return std::move(columns);
@@ -77,6 +78,7 @@ private:
   bool (*progress)(void*, double);
   void* context;
   std::vector<std::string> languages;
+  bool has_places;
   std::unique_ptr<Columns> columns;
   Unpacking unpacking;
 
@@ -190,8 +192,13 @@ int32_t read(const Input& input, const rg_extract_options* options, bool (*progr
       extract->borders = columns->borders.data();
       extract->border_part_count = columns->border_parts.size();
       extract->border_parts = columns->border_parts.data();
+      extract->place_count = columns->places.size();
+      extract->places = columns->places.data();
+      extract->place_text_size = columns->place_texts.bytes.size();
+      extract->place_texts = columns->place_texts.bytes.data();
       extract->date = columns->date;
-      extract->long_text_count = columns->texts.long_count + columns->words.long_count;
+      extract->long_text_count =
+          columns->texts.long_count + columns->words.long_count + columns->place_texts.long_count;
       extract->relation_count = columns->relation_count;
       extract->out_of_range_count = columns->out_of_range_count;
       extract->first_out_of_range = columns->first_out_of_range;

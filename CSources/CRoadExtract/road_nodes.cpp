@@ -34,6 +34,16 @@ bool Columns::place(int64_t node, int64_t latitude, int64_t longitude) {
   return true;
 }
 
+/// Takes what a tag says of a node of a road, and of a place.
+void Columns::add_tag_of_node(uint32_t key, uint32_t value, bool is_of_road) {
+  if (is_of_road) {
+    attributes.add_of_node(use(key), text(value));
+  }
+  if (has_places) {
+    place_tags.add(use(key), text(value));
+  }
+}
+
 /// Keeps what stands at the node that was found last.
 void Columns::end_node() {
   if (attributes.is_met()) {
@@ -70,8 +80,10 @@ void Columns::read_dense(protozero::pbf_reader dense, int64_t granularity, int64
     add_wrapping(longitude, *next_longitude);
     ++next_latitude;
     ++next_longitude;
-    const bool is_found = place(id, units(latitude, granularity, north), units(longitude, granularity, east));
+    const int64_t here = units(latitude, granularity, north), across = units(longitude, granularity, east);
+    const bool is_found = place(id, here, across);
     attributes.clear();
+    place_tags.clear();
     // Keys and values by turns; a zero ends those of a node.
     while (next_tag != tags.end()) {
       const int32_t key = *next_tag++;
@@ -79,12 +91,15 @@ void Columns::read_dense(protozero::pbf_reader dense, int64_t granularity, int64
         break;
       }
       const int32_t value = *next_tag++;
-      if (is_found && key > 0 && value >= 0) {
-        attributes.add_of_node(use(static_cast<uint32_t>(key)), text(static_cast<uint32_t>(value)));
+      if ((is_found || has_places) && key > 0 && value >= 0) {
+        add_tag_of_node(static_cast<uint32_t>(key), static_cast<uint32_t>(value), is_found);
       }
     }
     if (is_found) {
       end_node();
+    }
+    if (has_places) {
+      add_place(here, across);
     }
   }
 }
@@ -112,17 +127,25 @@ bool Columns::read_node_group(protozero::pbf_reader group, int64_t granularity, 
           node.skip();
         }
       }
-      if (place(id, units(latitude, granularity, north), units(longitude, granularity, east))) {
+      const int64_t here = units(latitude, granularity, north), across = units(longitude, granularity, east);
+      const bool is_found = place(id, here, across);
+      if (is_found || has_places) {
         attributes.clear();
+        place_tags.clear();
         auto value = values.begin();
         for (const uint32_t key : keys) {
           if (value == values.end()) {
             break;
           }
-          attributes.add_of_node(use(key), text(*value));
+          add_tag_of_node(key, *value, is_found);
           ++value;
         }
+      }
+      if (is_found) {
         end_node();
+      }
+      if (has_places) {
+        add_place(here, across);
       }
     } else if (is(group, 2, bytes_type)) {
       read_dense(group.get_message(), granularity, north, east);

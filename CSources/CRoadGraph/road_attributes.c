@@ -104,9 +104,9 @@ size_t rg_graph_attributes(const rg_graph* graph, uint32_t set, rg_attribute* at
   return count;
 }
 
-const char* rg_graph_word(const rg_graph* graph, uint32_t place, size_t* length) {
+const char* rg_text_at(const rg_graph* graph, uint32_t section, uint32_t place, size_t* length) {
   *length = 0;
-  rg_reader reader = rg_reader_at(graph, ROAD_SECTION_WORDS, place);
+  rg_reader reader = rg_reader_at(graph, section, place);
   const uint32_t size = rg_read(&reader);
   if (reader.has_failed || size > ROAD_MOST_TEXT || (uint64_t)(reader.end - reader.next) < size) {
     rg_reader_fail(&reader);
@@ -117,4 +117,8 @@ const char* rg_graph_word(const rg_graph* graph, uint32_t place, size_t* length)
   }
   *length = size;
   return (const char*)reader.next;
+}
+
+const char* rg_graph_word(const rg_graph* graph, uint32_t place, size_t* length) {
+  return rg_text_at(graph, ROAD_SECTION_WORDS, place, length);
 }

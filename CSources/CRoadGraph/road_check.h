@@ -3,6 +3,7 @@
 #define ROAD_CHECK_H
 
 #include "road_internal.h"
+#include "road_places.h"
 
 /// Reports that an element has a wrong value, unless it is null: then its damage was reported. Returns false.
 bool rg_check_fails(const rg_graph* graph, const void* element);
@@ -24,5 +25,11 @@ bool rg_check_found(const rg_graph* graph);
 
 /// Checks the heights of edges, and where they begin.
 bool rg_check_heights(const rg_graph* graph);
+
+/// Checks places, their cells and their texts. Sets `is_memory_left` as rg_check_texts does.
+bool rg_check_places(const rg_graph* graph, bool* is_memory_left);
+
+/// Reads the next place of a cell. False where the file is damaged.
+bool rg_read_place(rg_reader* reader, const rg_place_cell* cell, rg_place* place);
 
 #endif

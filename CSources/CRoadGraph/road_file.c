@@ -1,5 +1,6 @@
 #include "road_heights.h"
 #include "road_internal.h"
+#include "road_places.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,7 +53,11 @@ static size_t element_size(uint32_t kind) {
   case ROAD_SECTION_BEARINGS:
   case ROAD_SECTION_JUNCTION_MARKS:
   case ROAD_SECTION_HEIGHTS:
+  case ROAD_SECTION_PLACES:
+  case ROAD_SECTION_PLACE_TEXTS:
     return 1;
+  case ROAD_SECTION_PLACE_CELLS:
+    return sizeof(rg_place_cell);
   default:
     return 0;
   }
@@ -160,7 +165,9 @@ static bool sections_agree(const rg_part* parts) {
   const rg_part* densities = &parts[ROAD_SECTION_DENSITIES];
   return (bearings->bytes == NULL || bearings->size == (edges * ROAD_BEARING_BITS + 7) / 8) &&
          (marks->bytes == NULL || marks->size == junctions) &&
-         (densities->bytes == NULL || densities->count == parts[ROAD_SECTION_CELLS].count) && heights_agree(parts);
+         (densities->bytes == NULL || densities->count == parts[ROAD_SECTION_CELLS].count) && heights_agree(parts) &&
+         (parts[ROAD_SECTION_PLACES].bytes != NULL) == (parts[ROAD_SECTION_PLACE_CELLS].bytes != NULL) &&
+         (parts[ROAD_SECTION_PLACES].bytes != NULL) == (parts[ROAD_SECTION_PLACE_TEXTS].bytes != NULL);
 }
 
 /// Finds the sections that a header names. They lie behind the header, one after the other, the checksums last.

@@ -199,6 +199,9 @@ static inline uint32_t rg_read(rg_reader* reader) {
   return rg_read_further(reader);
 }
 
+/// A text of a section, behind its length, checked; null where the file is damaged.
+const char* rg_text_at(const rg_graph* graph, uint32_t section, uint32_t place, size_t* length);
+
 /// Reads the key and the scope of an attribute, which are one number for its order: the scope is in the lowest four
 /// bits.
 static inline uint32_t rg_read_head(rg_reader* reader) {

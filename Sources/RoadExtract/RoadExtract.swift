@@ -8,10 +8,12 @@ package enum RoadExtract {
   /// - Parameters:
   ///   - path: The file.
   ///   - languages: Those in which names are kept beside the ones of the place, such as "de".
+  ///   - keepsPlaces: Whether places and addresses are kept.
   ///   - isCancelled: Called again and again with the share that is done; reading ends with
   ///     ``RoadExtractError/stopped`` when it returns true.
   package static func builder(
-    ofFile path: String, languages: [String] = [], isCancelled: (Double) -> Bool = { _ in false }
+    ofFile path: String, languages: [String] = [], keepsPlaces: Bool = false,
+    isCancelled: (Double) -> Bool = { _ in false }
   ) throws(RoadExtractError) -> RoadGraph.Builder {
     try withoutActuallyEscaping(isCancelled) { isCancelled throws(RoadExtractError) in
       var extract = rg_extract()
@@ -19,7 +21,7 @@ package enum RoadExtract {
       let call = Call(isCancelled: isCancelled)
       let status = path.withCString { name in
         languages.joined(separator: ",").withCString { list in
-          var options = rg_extract_options(languages: list)
+          var options = rg_extract_options(languages: list, has_places: keepsPlaces)
           return rg_extract_read(
             name, &options, { !Unmanaged<Call>.fromOpaque($0!).takeUnretainedValue().isCancelled($1) },
             Unmanaged.passUnretained(call).toOpaque(), &extract, &fault)
@@ -27,7 +29,10 @@ package enum RoadExtract {
       }
       guard status == ROAD_EXTRACT_OK else { throw RoadExtractError(fault) }
       defer { rg_extract_free(&extract) }
-      return builder(of: &extract)
+      var builder = builder(of: &extract)
+      builder.hasPlaces = keepsPlaces
+      addPlaces(extract, to: &builder)
+      return builder
     }
   }
 
@@ -86,6 +91,26 @@ package enum RoadExtract {
         from: rule.from_way, viaIndex: via,
         over: Array(viaWays[Int(rule.first_via)..<Int(rule.first_via + rule.via_count)]), to: rule.to_way,
         only: rule.only != 0, access: rule.access, vehicles: rule.vehicles, condition: rule.condition)
+    }
+  }
+
+  /// Adds places and addresses.
+  private static func addPlaces(_ extract: rg_extract, to builder: inout RoadGraph.Builder) {
+    let texts = UnsafeBufferPointer(start: extract.place_texts, count: extract.place_text_size)
+    func text(_ place: UInt32) -> Slice<UnsafeBufferPointer<UInt8>> {
+      var (next, length, shift) = (Int(place), 0, 0)
+      while true {
+        let byte = texts[next]
+        length |= Int(byte & 127) << shift
+        (next, shift) = (next + 1, shift + 7)
+        if byte < 128 { return texts[next..<next + length] }
+      }
+    }
+    for place in UnsafeBufferPointer(start: extract.places, count: extract.place_count) {
+      let isAddress = Int(place.kind) == ROAD_PLACE_ADDRESS
+      builder.add(
+        UInt8(clamping: place.kind), at: RoadPoint(latitude: place.latitude, longitude: place.longitude),
+        name: text(place.text), number: isAddress ? text(place.number) : nil, population: isAddress ? 0 : place.number)
     }
   }
 

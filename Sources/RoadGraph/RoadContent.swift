@@ -17,9 +17,11 @@ public enum RoadContent: Int, CaseIterable, Hashable, Sendable {
   case countries
   /// How high the roads are, which a file knows only if it was asked for.
   case heights
+  /// Places and addresses, which a file knows only if it was asked for.
+  case places
 
   /// Whether a file knows it only if the one who packed it asked for it.
-  public var isOptional: Bool { self == .heights }
+  public var isOptional: Bool { self == .heights || self == .places }
 
   fileprivate var section: Int {
     switch self {
@@ -30,6 +32,7 @@ public enum RoadContent: Int, CaseIterable, Hashable, Sendable {
     case .densities: ROAD_SECTION_DENSITIES
     case .countries: ROAD_SECTION_COUNTRIES
     case .heights: ROAD_SECTION_HEIGHTS
+    case .places: ROAD_SECTION_PLACES
     }
   }
 
@@ -42,6 +45,7 @@ public enum RoadContent: Int, CaseIterable, Hashable, Sendable {
     case .forms: "routes have no maneuvers, and may begin on roads that lead nowhere"
     case .densities: "times do not depend on how dense the roads are"
     case .countries: "one is taken to drive on the right, and limits by law are not known"
+    case .places: "places and addresses to search for"
     case .heights: "how high roads are, and how much they climb and fall"
     }
   }

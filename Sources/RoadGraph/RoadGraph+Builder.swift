@@ -34,6 +34,12 @@ extension RoadGraph {
     }
     /// What the reader of an extract has left out; ``packed(withoutThose:)`` adds the pieces that are too long.
     package var leftOut = RoadsLeftOut()
+    /// Whether the file has places and addresses: those that were added.
+    public var hasPlaces: Bool {
+      get { gazetteer != nil }
+      set { gazetteer = newValue ? gazetteer ?? RoadGazetteer() : nil }
+    }
+    private var gazetteer: RoadGazetteer?
     /// The ground on which the roads lie, if their heights are asked for.
     package var ground: GroundHeights?
 
@@ -50,6 +56,27 @@ extension RoadGraph {
         latitude: Int32(clamping: (coordinate.latitude * 1e7).rounded()),
         longitude: Int32(clamping: (coordinate.longitude * 1e7).rounded())
       )
+    }
+
+    /// Adds a place or an address. The file has those that are within some kilometres of a road.
+    public mutating func add(_ place: NamedPlace) {
+      guard let point = RoadPoint(place.coordinate) else {
+        firstFault = firstFault ?? .outOfRange(id: 0)
+        return
+      }
+      add(
+        place.kind.rawValue, at: point, name: place.name.utf8,
+        number: place.kind == .address ? (place.houseNumber ?? "").utf8 : nil,
+        population: UInt32(clamping: place.population ?? 0))
+    }
+
+    /// Adds a place of an extract.
+    package mutating func add(
+      _ kind: UInt8, at place: RoadPoint, name: some Collection<UInt8>, number: (some Collection<UInt8>)?,
+      population: UInt32
+    ) {
+      hasPlaces = true
+      gazetteer?.add(kind, at: place, name: name, number: number, population: population)
     }
 
     /// Says what stands at a node, such as traffic signals or a gate. Ways are cut at barriers.
@@ -197,6 +224,7 @@ extension RoadGraph {
       if let firstFault { throw firstFault }
       leftOut = self.leftOut
       var network = columns.network(&leftOut)
+      network.gazetteer = gazetteer
       (network.date, network.attribution, network.source, network.ground) = (date, attribution, source, ground)
       return network
     }

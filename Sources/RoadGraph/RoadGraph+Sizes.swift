@@ -6,7 +6,7 @@ extension RoadGraph {
     "", "junctions", "nodes", "edges", "into", "ways", "shapes", "names", "cells", "crossing", "restrictions", "source",
     "checksums", "starts", "words", "sets", "set places", "way sets", "junction sets", "spots", "paths", "path places",
     "bearings", "edge marks", "junction marks", "densities", "countries",
-    "junction heights", "heights", "height places",
+    "junction heights", "heights", "height places", "places", "place cells", "place texts",
   ]
 
   /// The sections of the file with their elements and bytes, in the order of their kinds.

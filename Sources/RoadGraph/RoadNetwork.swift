@@ -94,6 +94,8 @@ struct RoadNetwork {
   /// Heights, if these roads have them already; and the ground on which they are laid when packing if they do not.
   var heights: Heights?
   var ground: GroundHeights?
+  /// Places and addresses, if they are asked for.
+  var gazetteer: RoadGazetteer?
   var borders = RoadBorders()
   /// The countries of cells with junctions, by their keys, and that of the cells before them all, where files say them and
   /// not borders.

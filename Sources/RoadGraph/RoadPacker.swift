@@ -54,6 +54,7 @@ enum RoadPacker {
     try tell(0.6)
     try writeFound(network, lengths: lengths, cells: cells.cells, to: &file)
     try writeHeights(network, lengths: lengths, to: &file)
+    try network.gazetteer?.write(to: &file)
     try tell(0.9)
     return RoadFileWriter.Facts(box: box, date: network.date, length: lengths.reduce(0) { $0 + UInt64($1) })
   }
@@ -73,6 +74,11 @@ enum RoadPacker {
     try tell(0.6)
     orderWays(&network)
     if network.hasAttributes { orderSets(&network) }
+    if var gazetteer = network.gazetteer {
+      network.gazetteer = nil
+      gazetteer.order(near: network)
+      network.gazetteer = gazetteer
+    }
     try tell(1)
   }
 

@@ -46,6 +46,13 @@ static size_t word_end(const rg_extract* extract, size_t place) {
   return place + length;
 }
 
+/// The same of a text of places, which is not empty.
+static size_t place_text_end(const rg_extract* extract, size_t place) {
+  const size_t length = number_at(extract->place_texts, extract->place_text_size, &place);
+  require(length > 0 && length <= extract->place_text_size - place && length <= ROAD_MOST_TEXT);
+  return place + length;
+}
+
 /// Requires a set in the order of its heads, with whole words.
 static void check_set(const rg_extract* extract, size_t place) {
   size_t before = 0;
@@ -85,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   rg_extract_fault fault;
   require(rg_extract_read("/nowhere/at/all", NULL, NULL, NULL, &extract, &fault) == ROAD_EXTRACT_SYSTEM);
   int left = 1000;
-  const rg_extract_options options = {.languages = "de,,fr"};
+  const rg_extract_options options = {.languages = "de,,fr", .has_places = size % 2 == 0};
   if (rg_extract_read_bytes(data, size, &options, go_on, &left, &extract, &fault) != ROAD_EXTRACT_OK) {
     require(fault.status != ROAD_EXTRACT_OK && fault.offset <= size && strlen(fault.feature) < sizeof fault.feature);
     require(extract.owner == NULL);
@@ -112,6 +119,14 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     require((size_t)rule->first_via + rule->via_count <= extract.via_way_count && rule->vehicles != 0);
     require((rule->via_node < 0) == (rule->via_count > 0) && rule->via_count <= ROAD_MOST_VIA);
     require(rule->condition == 0 || word_end(&extract, rule->condition) > 0);
+  }
+  require(options.has_places || extract.place_count == 0);
+  for (size_t i = 0; i < extract.place_count; i++) {
+    const rg_place* place = &extract.places[i];
+    require(place->latitude >= -900000000 && place->latitude <= 900000000);
+    require(place->longitude >= -1800000000 && place->longitude <= 1800000000 && place->kind <= ROAD_PLACE_LAST);
+    require(place_text_end(&extract, place->text) > 0);
+    require(place->kind != ROAD_PLACE_ADDRESS || place_text_end(&extract, place->number) > 0);
   }
   for (size_t i = 0; i < extract.border_count; i++) {
     const rg_extract_border* border = &extract.borders[i];

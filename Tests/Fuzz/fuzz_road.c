@@ -9,6 +9,7 @@
 #include "road_heights.h"
 #include "road_matcher.h"
 #include "road_move.h"
+#include "road_places.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -90,9 +91,30 @@ static void read_found(const rg_graph* graph, uint32_t edge, bool is_right) {
   }
 }
 
+/// Reads places, all and those in a box.
+static void read_places(const rg_graph* graph, bool is_right) {
+  const rg_header* header = rg_graph_header(graph);
+  rg_place places[8];
+  const size_t all = rg_graph_places(graph, -900000000, -1800000000, 900000000, 1800000000, places, 8);
+  require(!is_right || all == rg_graph_place_count(graph));
+  for (size_t i = 0; i < all && i < 8; i++) {
+    size_t length;
+    const char* text = rg_graph_place_text(graph, places[i].text, &length);
+    require(!is_right || text != NULL);
+    require(length <= ROAD_MOST_TEXT);
+    require(places[i].kind == ROAD_PLACE_ADDRESS || rg_place_kind(places[i].kind) != NULL);
+    if (places[i].kind == ROAD_PLACE_ADDRESS) {
+      require(rg_graph_place_text(graph, places[i].number, &length) != NULL || !is_right);
+    }
+  }
+  const size_t some = rg_graph_places(graph, header->south, header->west, header->north, header->east, places, 8);
+  require(!is_right || some <= all);
+}
+
 static void read_all(const rg_graph* graph) {
   rg_fault fault;
   const bool is_right = rg_graph_check(graph, &fault) == ROAD_OK;
+  read_places(graph, is_right);
   const rg_header* header = rg_graph_header(graph);
   for (uint32_t kind = 0; kind < ROAD_LAST_SECTION + 3; kind++) {
     require(rg_graph_has(graph, kind) || rg_graph_section_size(graph, kind) == 0);

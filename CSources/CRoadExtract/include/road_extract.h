@@ -4,6 +4,7 @@
 
 #include "road_found.h"
 #include "road_graph.h"
+#include "road_places.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -121,6 +122,11 @@ typedef struct rg_extract {
   const int64_t* via_ways;
   size_t border_count;
   const rg_extract_border* borders;
+  /// Places and addresses, if they were asked for; their texts are among `place_texts`, as in ROAD_SECTION_PLACE_TEXTS.
+  size_t place_count;
+  const rg_place* places;
+  size_t place_text_size;
+  const uint8_t* place_texts;
   size_t border_part_count;
   const rg_extract_nodes* border_parts;
   /// Seconds since 1970; 0 is unknown.
@@ -139,6 +145,8 @@ typedef struct rg_extract {
 typedef struct rg_extract_options {
   /// The languages, with commas between, in which names are kept beside those of the place; null for none.
   const char* languages;
+  /// Whether places and addresses are kept.
+  bool has_places;
 } rg_extract_options;
 
 enum { ROAD_EXTRACT_MOST_LANGUAGES = 64 };

@@ -36,6 +36,15 @@ extension RoadGraph {
     }
     var network: RoadNetwork
     do throws(RoadGraphError) { network = try join.network() } catch { throw .roads(error) }
+    // The newest file's first; what it does not have may be in another.
+    for index in order where graphs[index].knows(.places) {
+      do throws(RoadGraphError) {
+        let places = try graphs[index].gazetteer()
+        if network.gazetteer == nil { network.gazetteer = places } else { network.gazetteer?.unite(with: places) }
+      } catch {
+        throw .file(index, error)
+      }
+    }
     join.report.hasSeveralDates = Set(dates).count > 1
     network.date = dates.contains(0) ? 0 : dates.min() ?? 0
     network.attribution = Self.list(graphs.map { $0.attribution }, separator: "; ")

@@ -11,6 +11,7 @@ extension RoadScript {
     try reader.readRoads()
     try reader.readRestrictions()
     if reader.hasFound { try reader.readCells() }
+    try reader.readPlaces()
     guard reader.next == script.count else { throw .invalid(at: reader.next) }
     reader.network.texts = reader.texts.bytes
     reader.network.finding = reader.hasFound ? .before(reader.found) : .never
@@ -112,11 +113,12 @@ extension RoadScript {
 
 extension RoadScript.Reader {
   mutating func readRoads() throws(RoadGraphError) {
-    let content: UInt64 = try number(in: 0...15)
+    let content: UInt64 = try number(in: 0...31)
     network.hasAttributes = content & 1 != 0
     network.hasRestrictions = content & 2 != 0
     hasFound = content & 4 != 0
     if content & 8 != 0 { network.heights = RoadNetwork.Heights() }
+    if content & 16 != 0 { network.gazetteer = RoadGazetteer() }
     let junctions = try count()
     for junction in 0..<junctions {
       network.places.append(try place(after: RoadPoint(latitude: 0, longitude: 0)))
@@ -234,6 +236,21 @@ extension RoadScript.Reader {
       first = path.roads[0]
       network.paths.append(path)
     }
+  }
+
+  mutating func readPlaces() throws(RoadGraphError) {
+    guard var gazetteer = network.gazetteer else { return }
+    var last = RoadPoint(latitude: 0, longitude: 0)
+    for _ in 0..<(try count()) {
+      let kind: UInt8 = try number(in: 0...UInt8(ROAD_PLACE_LAST))
+      last = try place(after: last)
+      let name = try shortText()
+      let number = kind == 0 ? try shortText() : nil
+      gazetteer.add(
+        kind, at: last, name: name, number: number,
+        population: kind == 0 ? 0 : try self.number(in: 0...UInt32.max))
+    }
+    network.gazetteer = gazetteer
   }
 
   mutating func readCells() throws(RoadGraphError) {

@@ -18,6 +18,7 @@ enum RoadScript {
     writer.writeRoads()
     writer.writeRestrictions()
     if case .before(let found) = network.finding { try writer.writeCells(found) }
+    writer.writePlaces()
     return writer.bytes
   }
 
@@ -26,7 +27,7 @@ enum RoadScript {
     var found = false
     if case .before = network.finding { found = true }
     return (network.hasAttributes ? 1 : 0) | (network.hasRestrictions ? 2 : 0) | (found ? 4 : 0)
-      | (network.heights != nil ? 8 : 0)
+      | (network.heights != nil ? 8 : 0) | (network.gazetteer != nil ? 16 : 0)
   }
 
   fileprivate struct Writer {
@@ -167,6 +168,19 @@ extension RoadScript.Writer {
         last = road
       }
       last = path.roads[0]
+    }
+  }
+
+  mutating func writePlaces() {
+    guard let gazetteer = network.gazetteer else { return }
+    write(UInt64(gazetteer.entries.count))
+    var last = RoadPoint(latitude: 0, longitude: 0)
+    for entry in gazetteer.entries {
+      write(UInt64(entry.kind))
+      write(entry.place, after: last)
+      last = entry.place
+      write(text: gazetteer.text(entry.text))
+      if entry.kind == 0 { write(text: gazetteer.text(entry.number)) } else { write(UInt64(entry.number)) }
     }
   }
 
