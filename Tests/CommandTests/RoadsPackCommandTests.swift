@@ -42,6 +42,23 @@ final class RoadsPackCommandTests: FolderTestCase {
     XCTAssertEqual(try files, ["town.osm.pbf", "town.roads"])
   }
 
+  func testPlaces() throws {
+    var extract = SmallExtract(
+      nodes: (1...4 as ClosedRange<Int64>).map { ($0, 470_000_000 + $0 * 1000, 110_000_000) },
+      ways: [.init(7, [("highway", "residential"), ("name", "Via Roma")], [1, 2])])
+    extract.nodeTags = [
+      3: [("place", "town"), ("name", "Roma")], 4: [("addr:street", "Via Roma"), ("addr:housenumber", "4")],
+    ]
+    try Data(extract.bytes).write(to: folder.appending(path: "place.osm.pbf"))
+    let run = try fairway("roads pack place.osm.pbf --out place.roads --places")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.contains("places:        2 places and addresses\n"), run.text)
+    XCTAssertFalse(run.text.contains("not packed:    places"), run.text)
+    XCTAssertTrue(try fairway("roads info place.roads --sizes --check").text.contains("  place texts "))
+    let plain = try fairway("roads pack place.osm.pbf --out plain.roads")
+    XCTAssertTrue(plain.text.contains("not packed:    places and addresses to search for\n"), plain.text)
+  }
+
   func testHeights() throws {
     // A tile that rises by a metre from row to row towards the north: the streets lie 47.000° to 47.040°.
     var tile = Data(capacity: 1201 * 1201 * 2)

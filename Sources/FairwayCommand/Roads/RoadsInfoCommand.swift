@@ -84,6 +84,7 @@ struct RoadsInfoCommand: Subcommand {
       "size:          \(graph.size) bytes"
         + (kilometres > 0 ? ", \(Int(clamping: (Double(graph.size) / kilometres).rounded())) a km" : ""),
     ]
+    if graph.knows(.places) { lines.append("places:        \(graph.placeCount) places and addresses") }
     if let box = graph.box {
       lines.append(
         "box:           \(box.southWest.longitude),\(box.southWest.latitude),"

@@ -36,6 +36,7 @@ struct RoadsPackCommand: Subcommand {
       "--names", "LANG,LANG",
       "Also keep the names of roads in these languages, as OpenStreetMap's name:LANG says them."),
     HeightTiles.option,
+    .flag("--places", "Also keep places with names, and addresses, to search for."),
   ]
 
   static func run(_ arguments: Arguments) throws {
@@ -89,7 +90,9 @@ struct RoadsPackCommand: Subcommand {
     _ extract: String, _ arguments: Arguments, on ground: GroundHeights?, naming named: inout String,
     progress: (Double) -> Void
   ) throws -> RoadGraph.Builder {
-    var builder = try RoadExtract.builder(ofFile: extract, languages: languages(arguments)) { share in
+    var builder = try RoadExtract.builder(
+      ofFile: extract, languages: languages(arguments), keepsPlaces: arguments.flag("--places")
+    ) { share in
       progress(share)
       return Task.isCancelled
     }

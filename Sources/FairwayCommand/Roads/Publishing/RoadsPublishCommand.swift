@@ -33,6 +33,7 @@ struct RoadsPublishCommand: Subcommand {
       for option in ["--attribution", "--country", "--borders", "--names", "--heights"] where try arguments.text(option) != nil {
         throw CommandFailure.usage("\(option) applies with extracts")
       }
+      if arguments.flag("--places") { throw CommandFailure.usage("--places applies with extracts") }
     }
     try RoadsPackCommand.checkOptions(arguments)
     let progress = RoadsProgress("Publishing", isVisible: !arguments.flag("--quiet") && Console.isTerminal)
