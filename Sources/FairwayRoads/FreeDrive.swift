@@ -19,8 +19,8 @@ public import RoadGraph
 public struct FreeDrive: Sendable {
   /// The roads; of an atlas those of the file that the vehicle is in.
   public private(set) var roads: RoadGraph
-  /// All files, if there are several.
-  private let atlas: RoadAtlas?
+  /// All files; the drive is in one of them.
+  public let atlas: RoadAtlas
   private var place = AtlasPlace()
   /// Whose roads the drive uses.
   public let users: RoadUsers
@@ -111,7 +111,7 @@ public struct FreeDrive: Sendable {
   public init(on roads: RoadGraph, for users: RoadUsers = .car) {
     self.roads = roads
     self.users = users
-    atlas = nil
+    atlas = RoadAtlas(roads)
     matcher = RoadMatcher(for: users)
   }
 
@@ -169,7 +169,7 @@ public struct FreeDrive: Sendable {
     let verdict = clock.judge(fix)
     guard verdict != .isRejected else { return reject() }
     if verdict == .wasSet { matcher = RoadMatcher(for: users) }
-    if let atlas { enter(atlas, at: fix.coordinate) }
+    if atlas.files.count > 1 { enter(atlas, at: fix.coordinate) }
     // The matcher has never followed other roads, or has gone on in these.
     let match = try? matcher.update(RoadFix(fix), on: roads)
     return take(fix, match, certainty: matcher.certainty(on: roads))
@@ -244,8 +244,7 @@ public struct FreeDrive: Sendable {
   }
 
   private mutating func leaveRoads(_ fix: Location, _ change: inout FreeDriveChange) {
-    let files = atlas?.files ?? [roads]
-    let isWithin = files.contains { $0.box?.contains(fix.coordinate) ?? false }
+    let isWithin = atlas.files.contains { $0.box?.contains(fix.coordinate) ?? false }
     let now: FreeDrivePosition = isWithin ? .noRoad(fix.coordinate) : .outside(fix.coordinate)
     if now.name != position.name { change.insert(.position) }
     position = now

@@ -53,6 +53,17 @@ public final class FreeDriveSession {
     held = Held(FreeDrive(on: roads, for: users))
   }
 
+  /// Starts a session without a route on several files as one.
+  ///
+  /// Without a route the drive goes from one file into the next. While there is a route, it remains in the one that it is in.
+  ///
+  /// - Parameters:
+  ///   - atlas: The files.
+  ///   - users: Whose roads the drive uses.
+  public init(on atlas: RoadAtlas, for users: RoadUsers = .car) {
+    held = Held(FreeDrive(on: atlas, for: users))
+  }
+
   /// The road that the vehicle is on; nil if it is on none.
   public var currentRoad: RoadWay? { state.road }
 

@@ -42,6 +42,60 @@ final class RoadsJoinTests: FolderTestCase {
     XCTAssertTrue(stream.errors.contains("shared: "), stream.errors)
   }
 
+  /// A drive along the whole street on two files that know a half each.
+  func testSeveralFilesAreUsedAsOne() throws {
+    let nodes = Array(1...90 as ClosedRange<Int64>)
+    func street(_ nodes: some Collection<Int64>) -> [Way] {
+      zip(nodes, nodes.dropFirst()).map {
+        Way(100 + $0, [("highway", "residential"), ("name", "Part \($0)")], [$0, $1])
+      }
+    }
+    try pack("west", street(nodes[..<60]))
+    try pack("east", street(nodes[30...]))
+    try pack("whole", street(nodes))
+    var trace = "timestamp,latitude,longitude\n"
+    for second in 0..<580 { trace += "\(1_600_000_000 + second),\(47.0015 + Double(second) * 1.5e-4),11.00002\n" }
+    try write("drive.csv", trace)
+    let run = try fairway("roads match --roads west.roads,east.roads --trace drive.csv --out m.csv")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.contains("580 fixes, 580 on roads (100.0 %); © OpenStreetMap"), run.text)
+    let rows = try text("m.csv").split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    XCTAssertEqual(rows[0].last, "file")
+    XCTAssertEqual(rows[1].last, "1")
+    XCTAssertEqual(rows.last?.last, "2")
+    XCTAssertEqual(try fairway("roads match --roads whole.roads --trace drive.csv --out w.csv").status, 0)
+    let whole = try text("w.csv").split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    XCTAssertEqual(rows.map { $0[1] }, whole.map { $0[1] })
+    for command in ["follow --quiet --input drive.csv --roads", "replay --trace drive.csv --events - --roads"] {
+      let (several, one) = (try fairway("\(command) west.roads,east.roads"), try fairway("\(command) whole.roads"))
+      XCTAssertEqual(several.status, 0, several.errors)
+      func names(_ run: FairwayProcess) -> [Substring] {
+        run.text.split(separator: "\n").filter { $0.contains("\"event\":\"roadChanged\"") }
+      }
+      XCTAssertGreaterThan(names(one).count, 80)
+      XCTAssertEqual(names(several).count, names(one).count)
+    }
+    for (line, message) in [
+      (
+        "roads match --roads west.roads,east.roads --trace drive.csv --out m.csv --whole", "--whole takes one road file"
+      ),
+      ("roads match --roads west.roads,east.roads --trace drive.csv --out m.csv --lag 3", "--lag takes one road file"),
+      ("roads match --roads west.roads,, --trace drive.csv --out m.csv", "names a file without a name"),
+      ("follow --roads west.roads,east.roads --input drive.csv --session s.fairway", "--session takes one road file"),
+    ] {
+      let run = try fairway(line)
+      XCTAssertEqual(run.status, 2, line)
+      XCTAssertTrue(run.errors.contains(message), run.errors)
+    }
+    XCTAssertTrue(
+      try fairway("roads match --roads west.roads,no.roads --trace drive.csv --out m.csv").errors.contains("no.roads: ")
+    )
+  }
+
   func testWhatIsNotTheSameIsCounted() throws {
     try pack("west", [high, side], "--attribution A")
     try pack("east", [Way(7, [("highway", "residential"), ("name", "Low Street")], [1, 2, 3, 4])], "--attribution B")

@@ -65,6 +65,9 @@ final class ShownCommandTests: FolderTestCase {
     Shown(
       start: "roads match", file: "driven.json", texts: [#""routes""#, #""type":"arrive""#, #""maxspeed""#],
       inTown: ["Cedar Street"]),
+    Shown(start: "roads diff", texts: ["patch: ", "from: ", "to: "], inTown: ["attribution: "]),
+    Shown(start: "roads patch", texts: ["roads: ", "size: "], inTown: ["attribution: "]),
+    Shown(start: "roads join", texts: ["roads: ", "shared: "], inTown: ["attribution: "]),
     Shown(start: "roads pack", texts: ["roads: ", "size: "], inTown: ["attribution: "]),
   ]
 

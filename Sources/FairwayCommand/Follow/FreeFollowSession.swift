@@ -37,7 +37,7 @@ final class FreeFollowSession: LiveSession {
     return text
   }
 
-  var roadDamage: (file: String, error: RoadGraphError)? { drive.roads.damage.map { (file, $0) } }
+  var roadDamage: (file: String, error: RoadGraphError)? { drive.atlas.damage.map { (file, $0) } }
 
   func update(_ location: Location) {
     fix += 1

@@ -12,6 +12,21 @@ enum RoadFile {
     }
   }
 
+  /// Opens the files of a list with commas as one. A file whose name has commas is one, too, if it is there.
+  static func atlas(_ list: String) throws(CommandFailure) -> RoadAtlas {
+    var files: [RoadGraph] = []
+    for path in try paths(list) { files.append(try open(path)) }
+    guard let atlas = RoadAtlas(files) else { throw .usage("there is no road file") }
+    return atlas
+  }
+
+  private static func paths(_ list: String) throws(CommandFailure) -> [String] {
+    guard list.contains(","), !FileManager.default.fileExists(atPath: list) else { return [list] }
+    let paths = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !paths.contains("") else { throw .usage("'\(list)' names a file without a name") }
+    return paths
+  }
+
   /// Reads a road file or a patch as a whole.
   static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] { try Console.readBytes(path) }
 

@@ -11,7 +11,9 @@ struct RoadsMatchCommand: Subcommand {
   static let summary = "Say which road each fix of a trace is on, and in which direction."
   static let syntax = Syntax(
     options: [
-      .value("--roads", "FILE", "The road file that fairway roads pack made."),
+      .value(
+        "--roads", "FILE,FILE",
+        "The road file that fairway roads pack made; or several, whose regions overlap, as one."),
       .value("--trace", "FILE", "The fixes, in any format that replay reads; - is standard input."),
       .value("--out", "FILE", "Write a CSV row for each fix to this file; - is standard output."),
       .value("--lag", "SECONDS", "Say what the matcher knows of a fix this much later, up to 10 (default: 0)."),
@@ -27,6 +29,7 @@ struct RoadsMatchCommand: Subcommand {
       Columns: timestamp, the way of OpenStreetMap, the direction (1 along its nodes, -1 against), metres along the edge
       in that direction, the edge's number in the file, the place on the road, metres from there to the fix, the
       probability among the roads in question, the way's name. All but the first are empty where there is no road.
+      Of several files there is one column more: which of them has the edge, counted from 1.
       """)
 
   private enum Users: String, CaseIterable {
@@ -51,9 +54,16 @@ struct RoadsMatchCommand: Subcommand {
     let users = try arguments.choice("--for", Users.self)?.users ?? .all
     let rate = try arguments.number("--rate", in: 1e-6...1e6, "hertz")
     let isQuiet = arguments.flag("--quiet")
-    let graph = try RoadFile.open(roads)
+    let atlas = try RoadFile.atlas(roads)
+    if atlas.files.count > 1 {
+      for option in ["--lag", "--report", "--geojson", "--route"] where try arguments.text(option) != nil {
+        throw CommandFailure.usage("\(option) takes one road file, and --roads names \(atlas.files.count)")
+      }
+      if isWhole { throw CommandFailure.usage("--whole takes one road file, and --roads names \(atlas.files.count)") }
+    }
+    let graph = atlas.files[0]
     var outputs = OutputFiles()
-    let table = RoadMatchTable(graph, to: try outputs.open(output, option: "--out"))
+    let table = RoadMatchTable(atlas, to: try outputs.open(output, option: "--out"))
     let drawing = try arguments.text("--geojson").map { name in try outputs.open(name, option: "--geojson") }
     let report = try arguments.text("--report").map { name in try outputs.open(name, option: "--report") }
     let routeFile = try arguments.text("--route").map { name in try outputs.open(name, option: "--route") }
@@ -64,18 +74,23 @@ struct RoadsMatchCommand: Subcommand {
     let progress = RoadsProgress("Matching", isVisible: !isQuiet && Console.isTerminal)
     defer { progress.end() }
     let matches: [RoadMatch?]
+    var files: [Int] = []
     do {
       matches =
-        isWhole
-        ? try RoadMatcher.match(fixes, on: graph, for: users)
-        : try match(fixes, on: graph, for: users, lag: lag ?? 0, progress)
+        atlas.files.count > 1
+        ? try match(fixes, on: atlas, for: users, files: &files, progress)
+        : isWhole
+          ? try RoadMatcher.match(fixes, on: graph, for: users)
+          : try match(fixes, on: graph, for: users, lag: lag ?? 0, progress)
     } catch let error as RoadGraphError {
       throw RoadFile.failure(roads, error)
     }
-    RoadFile.complain(of: graph.damage, in: roads)
+    RoadFile.complain(of: atlas.damage, in: roads)
     let known = matches.count { $0 != nil }
-    if known == 0 { try complain(fixes, graph, roads: roads, trace: traceName) }
-    for (fix, match) in zip(fixes, matches) { try table.add(fix, match) }
+    if known == 0, atlas.files.count == 1 { try complain(fixes, graph, roads: roads, trace: traceName) }
+    for (index, fix) in fixes.enumerated() {
+      try table.add(fix, matches[index], file: files.isEmpty ? 0 : files[index])
+    }
     try table.finish()
     if let drawing { try RoadMatchDrawing.write(fixes, matches, graph, to: drawing) }
     if let routeFile {
@@ -86,7 +101,7 @@ struct RoadsMatchCommand: Subcommand {
       try routeFile.write(Data(response.json() + Array("\n".utf8)))
     }
     let share = String(format: "%.1f", 100 * Double(known) / Double(fixes.count))
-    let summary = "\(fixes.count) fixes, \(known) on roads (\(share) %); \(graph.attribution)"
+    let summary = "\(fixes.count) fixes, \(known) on roads (\(share) %); \(atlas.attribution)"
     if let report {
       let names = [traceName, roads].map { $0.split(separator: "/").last.map(String.init) ?? $0 }
       let page = try RoadMatchReport(fixes, matches, graph).page(
@@ -139,6 +154,20 @@ struct RoadsMatchCommand: Subcommand {
     return matches
   }
 
+  /// The same on several files, from one into the next: what is known of each fix at once, and in which file it is.
+  private static func match(
+    _ fixes: [RoadFix], on atlas: RoadAtlas, for users: RoadUsers, files: inout [Int], _ progress: RoadsProgress
+  ) throws -> [RoadMatch?] {
+    var matcher = AtlasMatcher(for: users)
+    var matches: [RoadMatch?] = []
+    for (index, fix) in fixes.enumerated() {
+      matches.append(try matcher.update(fix, on: atlas))
+      files.append(matcher.file)
+      progress.show(Double(index) / Double(fixes.count))
+    }
+    return matches
+  }
+
   /// Fails where the trace lies beside the roads.
   private static func complain(_ fixes: [RoadFix], _ graph: RoadGraph, roads: String, trace: String) throws {
     guard let box = graph.box,
@@ -151,44 +180,5 @@ struct RoadsMatchCommand: Subcommand {
     throw CommandFailure.failed(
       file: trace, "lies in \(text(other)), and the roads of \(roads) in \(text(box)): pack an extract around the trace"
     )
-  }
-}
-
-/// The table of a match, a row a fix.
-private final class RoadMatchTable {
-  private let graph: RoadGraph
-  private let file: OutputFile
-  private var text = "timestamp,way,direction,along,edge,latitude,longitude,distance,probability,name\n"
-
-  init(_ graph: RoadGraph, to file: OutputFile) {
-    self.graph = graph
-    self.file = file
-  }
-
-  func add(_ fix: RoadFix, _ match: RoadMatch?) throws(CommandFailure) {
-    text += "\(fix.timestamp),"
-    if let match, let edge = graph.edge(match.edge), let way = graph.way(edge.way) {
-      text += "\(way.id),\(match.direction.rawValue),\(rounded(match.along, 100)),\(match.edge),"
-      text += "\(rounded(match.coordinate.latitude, 1e7)),\(rounded(match.coordinate.longitude, 1e7)),"
-      text += "\(rounded(match.distance, 100)),\(rounded(match.probability, 1e4)),\(cell(way.name ?? ""))\n"
-    } else {
-      text += ",,,,,,,,\n"
-    }
-    if text.utf8.count > 1 << 16 { try flush() }
-  }
-
-  func finish() throws(CommandFailure) { try flush() }
-
-  private func flush() throws(CommandFailure) {
-    try file.write(Data(text.utf8))
-    text = ""
-  }
-
-  private func rounded(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
-
-  /// A text as a cell of CSV.
-  private func cell(_ text: String) -> String {
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-    return "\"\(text.replacing("\"", with: "\"\""))\""
   }
 }

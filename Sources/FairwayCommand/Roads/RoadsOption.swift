@@ -8,7 +8,8 @@ enum RoadsOption {
   static let option = Syntax.Option.value(
     "--roads", "FILE",
     "Use this file's roads as a second witness: is the vehicle beside the route, on another\n"
-      + "road? A route that is a line has its streets from them.\n(Make the file with fairway roads pack.)")
+      + "road? A route that is a line has its streets from them. Without a route several files,\n"
+      + "with commas between, are used as one. (Make the file with fairway roads pack.)")
 
   /// The roads of a command; nil without the option.
   static func roads(_ arguments: Arguments) throws(CommandFailure) -> RoadGraph? {
@@ -65,17 +66,21 @@ extension FreeFollowSession {
     for option in ofRoutes where try arguments.text(option) != nil { throw .usage("\(option) belongs to --route") }
     guard !arguments.flag("--no-reroute") else { throw .usage("--no-reroute belongs to --route") }
     let recorder = recording.map { SessionRecorder(to: $0.1) }
-    self.init(try FreeDriveSession(arguments, on: path), file: path, recorder: recorder)
+    let drive = try FreeDriveSession(arguments, on: path)
+    if recorder != nil, drive.state.atlas.files.count > 1 {
+      throw .usage("--session takes one road file, and --roads names \(drive.state.atlas.files.count)")
+    }
+    self.init(drive, file: path, recorder: recorder)
     recorder?.flush()
     if let (name, _) = recording, let failure = recorder?.failure { throw .failed(session: name, failure) }
   }
 }
 
 extension FreeDriveSession {
-  /// A drive on the roads of a file, for the profile and with the alerts of the arguments.
+  /// A drive on the roads of a file, or of several as one, for the profile and with the alerts of the arguments.
   convenience init(_ arguments: Arguments, on path: String) throws(CommandFailure) {
     let mode = try arguments.choice("--profile", RoadProfile.self) ?? .driving
-    self.init(on: try RoadFile.open(path), for: mode.users)
+    self.init(on: try RoadFile.atlas(path), for: mode.users)
     alerts = try AlertArguments.alerts(arguments)
   }
 }
