@@ -16,6 +16,11 @@ typedef uint64_t fairway_free_drive;
 /// for 0. It keeps the roads open.
 int32_t fairway_free_drive_create(fairway_roads roads, uint32_t users, fairway_free_drive* drive, fairway_error* error);
 
+/// Adds the roads of another file, whose region overlaps or touches that of the drive's: the drive continues in
+/// whichever file knows more of the roads ahead, and the member `file` of a place says in which. Regions should have 3
+/// km in common.
+int32_t fairway_free_drive_add_roads(fairway_free_drive drive, fairway_roads roads, fairway_error* error);
+
 /// Releases a drive. Passing 0 has no effect.
 int32_t fairway_free_drive_release(fairway_free_drive drive, fairway_error* error);
 
@@ -133,7 +138,8 @@ typedef struct fairway_free_drive_place {
   uint32_t alert_count;
   /// What the last fix has changed: a set of FAIRWAY_DRIVE_CHANGE_...
   uint32_t changes;
-  uint32_t reserved;
+  /// Which of the drive's files has the edge: 0 is that of its creation, 1 the first that was added.
+  uint32_t file;
 } fairway_free_drive_place;
 
 /// Gets where the vehicle of a drive is.

@@ -28,6 +28,9 @@ typedef struct fairway_road_match {
   uint32_t edge;
   /// 1 along the way's nodes, -1 against them, and 0 if no road is near; then the other members have no meaning.
   int32_t direction;
+  /// Which of the matcher's files has the edge: 0 is that of its creation, 1 the first that was added.
+  uint32_t file;
+  uint32_t reserved;
 } fairway_road_match;
 
 /// Columns for the place of each fix on the roads; see `fairway_road_match`. A null column is not computed; any other
@@ -53,6 +56,14 @@ int32_t fairway_roads_match(fairway_roads roads, uint32_t users, const fairway_f
 
 /// Creates a matcher, which has seen no fix yet. It keeps the roads open.
 int32_t fairway_matcher_create(fairway_roads roads, uint32_t users, fairway_matcher* matcher, fairway_error* error);
+
+/// Adds the roads of another file, whose region overlaps or touches that of the matcher's: it continues in whichever
+/// file knows more of the roads ahead, and the member `file` of a match says in which. Regions should have 3 km in
+/// common.
+///
+/// A matcher on several files knows no lag in fairway_matcher_update_columns, where edges are those of the file at each
+/// fix. To restore one, pass the roads of the file it was in, and add the others again.
+int32_t fairway_matcher_add_roads(fairway_matcher matcher, fairway_roads roads, fairway_error* error);
 
 /// Creates a matcher that continues from a snapshot, with exactly the same results. Returns FAIRWAY_ERROR_SNAPSHOT if
 /// the bytes are not the state of a matcher on these roads.

@@ -20,7 +20,7 @@ public struct FreeDrive: Sendable {
   /// The roads; of an atlas those of the file that the vehicle is in.
   public private(set) var roads: RoadGraph
   /// All files; the drive is in one of them.
-  public let atlas: RoadAtlas
+  public private(set) var atlas: RoadAtlas
   private var place = AtlasPlace()
   /// Whose roads the drive uses.
   public let users: RoadUsers
@@ -129,6 +129,9 @@ public struct FreeDrive: Sendable {
     self.atlas = atlas
     matcher = RoadMatcher(for: users)
   }
+
+  /// Adds a file, whose region overlaps or touches the others: the drive goes on in it where it knows more of the roads.
+  public mutating func add(_ roads: RoadGraph) { atlas = RoadAtlas(atlas.files + [roads]) ?? atlas }
 
   /// The number of the file in the atlas that ``roads`` is; 0 without an atlas.
   public var file: Int { place.file }

@@ -24,6 +24,11 @@ public:
   explicit free_drive(const roads& roads, std::uint32_t users = FAIRWAY_USER_CAR)
       : handle_(detail::create<fairway_free_drive_release>(fairway_free_drive_create, roads.handle(), users)) {}
 
+  /// Adds the roads of another file: the drive continues in whichever knows more of the roads ahead, and the `file` of a
+  /// place says in which.
+  void add_roads(const roads& more) {
+    call(fairway_free_drive_add_roads, handle(), more.handle());
+  }
   /// Announces alerts on the road ahead, in place of earlier ones.
   void set_alerts(const alerts& alerts) {
     call(fairway_free_drive_set_alerts, handle(), alerts.handle());

@@ -106,6 +106,11 @@ public:
       : handle_(detail::create<fairway_matcher_release>(fairway_matcher_restore, roads.handle(), snapshot.data(),
                                                         snapshot.size())) {}
 
+  /// Adds the roads of another file: the matcher continues in whichever knows more of the roads ahead, and the `file` of
+  /// a match says in which.
+  void add_roads(const roads& more) {
+    call(fairway_matcher_add_roads, handle(), more.handle());
+  }
   /// Processes a fix. Returns where it is on the roads; the direction is 0 if no road is near.
   fairway_road_match update(const fairway_fix& fix) {
     return detail::fetch<fairway_road_match>(fairway_matcher_update, handle(), &fix);

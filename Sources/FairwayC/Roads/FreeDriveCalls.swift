@@ -34,6 +34,13 @@ public func fairway_free_drive_create(
 }
 
 @c @implementation
+public func fairway_free_drive_add_roads(
+  _ drive: fairway_free_drive, _ roads: fairway_roads, _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  use(drive, error) { drive throws(Failure) in drive.add(try Handles.roads.thing(roads).graph) }
+}
+
+@c @implementation
 public func fairway_free_drive_release(
   _ drive: fairway_free_drive, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
@@ -99,6 +106,7 @@ public func fairway_free_drive_get_place(
       place.feature_count = UInt32(truncatingIfNeeded: drive.features.count)
       place.alert_count = UInt32(truncatingIfNeeded: drive.announcedAlerts.count)
       place.changes = drive.change.rawValue
+      place.file = UInt32(truncatingIfNeeded: drive.file)
     }
   }
 }
@@ -219,7 +227,8 @@ public func fairway_free_drive_get_history(
       throw Failure(FAIRWAY_ERROR_CAPACITY, "the columns have room for \(capacity), \(history.count) is needed")
     }
     for (place, driven) in history.enumerated() {
-      ways?[place] = UInt64(clamping: drive.roads.wayID(ofWay: driven.way) ?? 0)
+      let roads = drive.atlas.files[min(driven.file, drive.atlas.files.count - 1)]
+      ways?[place] = UInt64(clamping: roads.wayID(ofWay: driven.way) ?? 0)
       lengths?[place] = driven.length
       starts?[place] = driven.start
       ends?[place] = driven.end

@@ -14,7 +14,23 @@ extension Handles {
 /// A matcher with the roads that it is on.
 struct MatcherOnRoads {
   var matcher: RoadMatcher
-  let graph: RoadGraph
+  private(set) var atlas: RoadAtlas
+  private var place = AtlasPlace()
+
+  init(_ matcher: RoadMatcher, on graph: RoadGraph) { (self.matcher, atlas) = (matcher, RoadAtlas(graph)) }
+
+  /// The number of the file that the matcher is in.
+  var file: Int { place.file }
+  var graph: RoadGraph { atlas.files[place.file] }
+
+  mutating func add(_ graph: RoadGraph) { atlas = RoadAtlas(atlas.files + [graph]) ?? atlas }
+
+  mutating func update(_ fix: RoadFix) throws(RoadGraphError) -> RoadMatch? {
+    _ = place.move(&matcher, to: fix.coordinate, on: atlas)
+    return try matcher.update(fix, on: graph)
+  }
+
+  func recall(_ fix: RoadFix) throws(RoadGraphError) -> RoadMatch? { try matcher.recall(fix, on: graph) }
 }
 
 extension RoadUsers {
@@ -46,7 +62,7 @@ public func fairway_roads_match(
 }
 
 private func add(_ matcher: RoadMatcher, on graph: RoadGraph) throws(Failure) -> fairway_matcher {
-  try Handles.matchers.add(Exclusive(MatcherOnRoads(matcher: matcher, graph: graph), called: "matcher"))
+  try Handles.matchers.add(Exclusive(MatcherOnRoads(matcher, on: graph), called: "matcher"))
 }
 
 @c @implementation
@@ -58,6 +74,16 @@ public func fairway_matcher_create(
     guard let matcher else { throw .null("matcher") }
     let graph = try Handles.roads.thing(roads).graph
     matcher.pointee = try add(RoadMatcher(for: try RoadUsers(users)), on: graph)
+  }
+}
+
+@c @implementation
+public func fairway_matcher_add_roads(
+  _ matcher: fairway_matcher, _ roads: fairway_roads, _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  call(error) { () throws(Failure) in
+    let graph = try Handles.roads.thing(roads).graph
+    try Handles.matchers.thing(matcher).use { $0.add(graph) }
   }
 }
 
@@ -100,7 +126,7 @@ public func fairway_matcher_update(
   _ matcher: fairway_matcher, _ fix: UnsafePointer<fairway_fix>?, _ match: UnsafeMutablePointer<fairway_road_match>?,
   _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  ask(matcher, fix, match, error) { matcher, fix, graph throws(RoadGraphError) in try matcher.update(fix, on: graph) }
+  ask(matcher, fix, match, error) { matcher, fix throws(RoadGraphError) in try matcher.update(fix) }
 }
 
 @c @implementation
@@ -108,21 +134,22 @@ public func fairway_matcher_recall(
   _ matcher: fairway_matcher, _ fix: UnsafePointer<fairway_fix>?, _ match: UnsafeMutablePointer<fairway_road_match>?,
   _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  ask(matcher, fix, match, error) { matcher, fix, graph throws(RoadGraphError) in try matcher.recall(fix, on: graph) }
+  ask(matcher, fix, match, error) { matcher, fix throws(RoadGraphError) in try matcher.recall(fix) }
 }
 
 /// Asks a matcher for the road of one fix.
 private func ask(
   _ matcher: fairway_matcher, _ fix: UnsafePointer<fairway_fix>?, _ match: UnsafeMutablePointer<fairway_road_match>?,
   _ error: UnsafeMutablePointer<fairway_error>?,
-  _ question: (inout RoadMatcher, RoadFix, RoadGraph) throws(RoadGraphError) -> RoadMatch?
+  _ question: (inout MatcherOnRoads, RoadFix) throws(RoadGraphError) -> RoadMatch?
 ) -> Int32 {
   call(error) { () throws(Failure) in
     let box = try Handles.matchers.thing(matcher)
     let fix = RoadFix(Location(try VersionedInput.read(fix, "fix")))
     let output = try VersionedOutput(match, "match")
     try box.use { one throws(Failure) in
-      output.write(try readingRoads { () throws(RoadGraphError) in try question(&one.matcher, fix, one.graph) })
+      let match = try readingRoads { () throws(RoadGraphError) in try question(&one, fix) }
+      output.write(match, file: one.file)
     }
   }
 }
@@ -140,6 +167,17 @@ public func fairway_matcher_update_columns(
       throw Failure(FAIRWAY_ERROR_ARGUMENT, "a lag of \(lag) seconds is not from 0 to 10")
     }
     try box.use { one throws(Failure) in
+      guard one.atlas.files.count == 1 else {
+        guard lag == 0 else {
+          throw Failure(FAIRWAY_ERROR_ARGUMENT, "a matcher on several road files knows no lag of \(lag) seconds")
+        }
+        for place in 0..<fixes.count {
+          let fix = RoadFix(fixes[place])
+          let match = try readingRoads { () throws(RoadGraphError) in try one.update(fix) }
+          columns.write(place, match, one.graph)
+        }
+        return
+      }
       let graph = one.graph
       try readingRoads { () throws(RoadGraphError) in
         try one.matcher.update((0..<fixes.count).lazy.map { RoadFix(fixes[$0]) }, lag: lag, on: graph) { place, match in

@@ -3,8 +3,8 @@ internal import GeoKernel
 internal import RoadGraph
 
 extension VersionedOutput where Struct == fairway_road_match {
-  /// Writes a match.
-  func write(_ match: RoadMatch?) {
+  /// Writes a match in a file with a number.
+  func write(_ match: RoadMatch?, file: Int) {
     write { output in
       output.along = match?.along ?? .nan
       output.latitude = match?.coordinate.latitude ?? .nan
@@ -13,6 +13,7 @@ extension VersionedOutput where Struct == fairway_road_match {
       output.probability = match?.probability ?? .nan
       output.edge = UInt32(truncatingIfNeeded: match?.edge ?? 0)
       output.direction = Int32(truncatingIfNeeded: match?.direction.rawValue ?? 0)
+      output.file = UInt32(truncatingIfNeeded: file)
     }
   }
 }

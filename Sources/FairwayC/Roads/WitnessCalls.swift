@@ -26,7 +26,7 @@ public func fairway_session_get_road(
   call(error) { () throws(Failure) in
     let session = try Handles.sessions.thing(session)
     let output = try VersionedOutput(match, "match")
-    try session.use { session in output.write(session.roads?.match()) }
+    try session.use { session in output.write(session.roads?.match(), file: 0) }
   }
 }
 

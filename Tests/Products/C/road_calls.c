@@ -230,6 +230,22 @@ static void check_matcher(fairway_roads roads, const char* rows) {
   FAILS(FAIRWAY_ERROR_NULL, fairway_matcher_update(later, &fix, NULL, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_matcher_recall(later, &fix, NULL, &error));
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_roads_match(roads, 8, &all, &columns, &error));
+  // The same roads once more change nothing.
+  fairway_matcher several = 0, alone = 0;
+  WORKS(fairway_matcher_create(roads, FAIRWAY_USER_CAR, &several, &error));
+  WORKS(fairway_matcher_create(roads, FAIRWAY_USER_CAR, &alone, &error));
+  WORKS(fairway_matcher_add_roads(several, roads, &error));
+  for (size_t i = 0; i < fix_count; i++) {
+    const fairway_fix next = fix_at(i);
+    fairway_road_match one = FAIRWAY_INIT(fairway_road_match), two = FAIRWAY_INIT(fairway_road_match);
+    WORKS(fairway_matcher_update(alone, &next, &one, &error));
+    WORKS(fairway_matcher_update(several, &next, &two, &error));
+    CHECK(one.edge == two.edge && one.direction == two.direction && two.file == 0);
+  }
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_matcher_add_roads(several, 99, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_matcher_add_roads(99, roads, &error));
+  WORKS(fairway_matcher_release(several, &error));
+  WORKS(fairway_matcher_release(alone, &error));
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_matcher_create(roads, 8, &later, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_matcher_create(roads, 0, NULL, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_roads_match(roads, 0, &all, NULL, &error));
@@ -319,6 +335,12 @@ static void check_free_drive(fairway_roads roads) {
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_free_drive_set_alerts(drive, 3, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_free_drive_update(drive, NULL, &change, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_free_drive_get_place(drive, NULL, &error));
+  fairway_free_drive over = 0;
+  WORKS(fairway_free_drive_create(roads, FAIRWAY_USER_CAR, &over, &error));
+  WORKS(fairway_free_drive_add_roads(over, roads, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_free_drive_add_roads(over, 99, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_free_drive_add_roads(99, roads, &error));
+  WORKS(fairway_free_drive_release(over, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_free_drive_create(roads, 0, NULL, &error));
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_free_drive_create(roads, 8, &drive, &error));
   place.size = 8;

@@ -380,6 +380,7 @@ void check_roads(const char* path) {
   CHECK(status_of([] { fairway::roads("/nowhere"); }) == FAIRWAY_ERROR_ROADS);
 
   fairway::free_drive drive(roads);
+  drive.add_roads(roads);
   CHECK(drive.history().empty() && status_of([&] { drive.predict(0); }) == FAIRWAY_ERROR_STATE);
   std::uint32_t changes = 0;
   for (std::size_t i = 0; i < columns[0].size(); i++) {

@@ -75,6 +75,24 @@ def test_one_fix_after_the_other(town):
     assert matcher.update_fix(2e9, 12, 13) is None
 
 
+def test_several_files_as_one(town):
+    # The same roads once more change nothing.
+    roads, more = fairway.Roads(town.file), fairway.Roads(town.file.read_bytes())
+    matcher = roads.matcher()
+    matcher.add_roads(more)
+    more.close()
+    same(matcher.update(town.fixes), town.rows["now"])
+    assert matcher.update_fix(*(town.fixes[name][-1] for name in ("timestamp", "latitude", "longitude")))["file"] == 0
+    with pytest.raises(fairway.FairwayError, match="knows no lag"):
+        matcher.update(town.fixes, lag=5)
+    with pytest.raises(TypeError):
+        matcher.add_roads(town.file)
+    with roads.free_drive() as drive:
+        drive.add_roads(roads)
+        drive.update_fix(*(float(town.fixes[name][0]) for name in ("timestamp", "latitude", "longitude")))
+        assert drive.place["file"] == 0
+
+
 def test_a_fleet_in_one_call(town):
     roads, count = fairway.Roads(town.file), len(town.fixes["timestamp"])
     vehicles = [f"vehicle {number}" for number in range(20)]

@@ -20,6 +20,17 @@ public final class FreeDrive implements AutoCloseable {
         Native.freeDriveCreate(number, Roads.User.bits(users), drive, error))), Native::freeDriveRelease);
   }
 
+  /**
+   * Adds the roads of another file: the drive goes on in whichever knows more of the roads ahead. The file of a place says in
+   * which: 0 is that of the beginning, 1 the first that was added.
+   */
+  public void addRoads(Roads roads) {
+    roads.handle.use(more -> handle.use(number -> {
+      Calls.call(error -> Native.freeDriveAddRoads(number, more, error));
+      return null;
+    }));
+  }
+
   /** Announces alerts on the road ahead, in place of those before; null for none. */
   public void setAlerts(Alerts alerts) {
     if (alerts == null) {

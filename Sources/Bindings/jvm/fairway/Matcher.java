@@ -41,6 +41,17 @@ public final class Matcher implements AutoCloseable {
     });
   }
 
+  /**
+   * Adds the roads of another file: the matcher goes on in whichever knows more of the roads ahead. The file of a match says in
+   * which: 0 is that of the beginning, 1 the first that was added.
+   */
+  public void addRoads(Roads roads) {
+    roads.handle.use(more -> handle.use(number -> {
+      Calls.call(error -> Native.matcherAddRoads(number, more, error));
+      return null;
+    }));
+  }
+
   /** Returns what the matcher now believes of a fix that it has seen, at most 10 seconds ago. */
   public RoadMatch recall(Fix earlier) {
     earlier.write(fix);

@@ -570,7 +570,8 @@ class Waypoint(Structure):
 class RoadMatch(Structure):
     _fields_ = [
         ("size", c_size_t), ("along", c_double), ("latitude", c_double), ("longitude", c_double),
-        ("distance", c_double), ("probability", c_double), ("edge", c_uint32), ("direction", c_int32)]
+        ("distance", c_double), ("probability", c_double), ("edge", c_uint32), ("direction", c_int32),
+        ("file", c_uint32), ("reserved", c_uint32)]
 
 
 class RoadMatchColumns(Structure):
@@ -590,7 +591,7 @@ class FreeDrivePlace(Structure):
         ("way", c_uint64), ("edge", c_uint32), ("direction", c_int32), ("position", c_int32),
         ("speed_limit_unit", c_int32), ("speeding", c_int32), ("road_class", c_int32), ("ahead_end", c_int32),
         ("is_standing", c_int32), ("feature_count", c_uint32), ("alert_count", c_uint32), ("changes", c_uint32),
-        ("reserved", c_uint32)]
+        ("file", c_uint32)]
 
 
 class RoadFeatureFacts(Structure):
@@ -746,6 +747,7 @@ SIGNATURES = {
     "session_get_waypoints": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "roads_match": (c_uint64, c_uint32, c_void_p, c_void_p,),
     "matcher_create": (c_uint64, c_uint32, c_void_p,),
+    "matcher_add_roads": (c_uint64, c_uint64,),
     "matcher_restore": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "matcher_snapshot": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "matcher_release": (c_uint64,),
@@ -755,6 +757,7 @@ SIGNATURES = {
     "session_set_roads": (c_uint64, c_uint64, c_uint32,),
     "session_get_road": (c_uint64, c_void_p,),
     "free_drive_create": (c_uint64, c_uint32, c_void_p,),
+    "free_drive_add_roads": (c_uint64, c_uint64,),
     "free_drive_release": (c_uint64,),
     "free_drive_set_alerts": (c_uint64, c_uint64,),
     "free_drive_update": (c_uint64, c_void_p, c_void_p,),

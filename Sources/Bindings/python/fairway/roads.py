@@ -150,6 +150,15 @@ class Matcher(Owner):
         matcher._own(created(*arguments))
         return matcher
 
+    def add_roads(self, roads):
+        """Adds the roads of another file: the matcher goes on in whichever knows more of the roads ahead.
+
+        The `file` of a match says in which: 0 is that of the beginning, 1 the first that was added. `update` knows no lag
+        then.
+        """
+        of_type("roads", roads, Roads)
+        call("matcher_add_roads", self._handle, roads._handle)
+
     def update(self, columns, lag=0):
         """Moves on by fixes in the order of their times; returns the road of each as a dictionary of NumPy arrays.
 
@@ -192,6 +201,14 @@ class FreeDrive(Owner):
         drive = cls.__new__(cls)
         drive._own(created(*arguments))
         return drive
+
+    def add_roads(self, roads):
+        """Adds the roads of another file: the drive goes on in whichever knows more of the roads ahead.
+
+        The `file` of its place says in which: 0 is that of the beginning, 1 the first that was added.
+        """
+        of_type("roads", roads, Roads)
+        call("free_drive_add_roads", self._handle, roads._handle)
 
     def set_alerts(self, alerts):
         """Announces alerts on the road ahead, in place of those before; None takes them away."""
