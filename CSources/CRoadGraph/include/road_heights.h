@@ -18,7 +18,7 @@ enum {
   ROAD_NO_HEIGHT = INT32_MIN,
   /// Each entry of ROAD_SECTION_HEIGHT_PLACES is for 2^5 edges.
   ROAD_HEIGHT_PLACE_BITS = 5,
-  /// An edge has at most so many heights between its ends.
+  /// The most heights that an edge has between its ends.
   ROAD_MOST_HEIGHTS = 1024
 };
 

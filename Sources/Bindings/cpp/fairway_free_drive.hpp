@@ -24,8 +24,8 @@ public:
   explicit free_drive(const roads& roads, std::uint32_t users = FAIRWAY_USER_CAR)
       : handle_(detail::create<fairway_free_drive_release>(fairway_free_drive_create, roads.handle(), users)) {}
 
-  /// Adds the roads of another file: the drive continues in whichever knows more of the roads ahead, and the `file` of a
-  /// place says in which.
+  /// Adds the roads of another file: the drive continues in whichever knows more of the roads ahead, and the `file` of
+  /// a place says in which.
   void add_roads(const roads& more) {
     call(fairway_free_drive_add_roads, handle(), more.handle());
   }

@@ -106,8 +106,8 @@ public:
       : handle_(detail::create<fairway_matcher_release>(fairway_matcher_restore, roads.handle(), snapshot.data(),
                                                         snapshot.size())) {}
 
-  /// Adds the roads of another file: the matcher continues in whichever knows more of the roads ahead, and the `file` of
-  /// a match says in which.
+  /// Adds the roads of another file: the matcher continues in whichever knows more of the roads ahead, and the `file`
+  /// of a match says in which.
   void add_roads(const roads& more) {
     call(fairway_matcher_add_roads, handle(), more.handle());
   }

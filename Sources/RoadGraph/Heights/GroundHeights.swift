@@ -33,12 +33,12 @@ package final class GroundHeights {
   /// - Parameter load: Returns the bytes of the tile with a name, such as "N42E001", by its southwestern corner.
   package init(_ load: @escaping (String) -> [UInt8]?) { self.load = load }
 
-  /// The number of samples in a row of a tile with so many bytes; nil if it is none.
+  /// The number of samples in a row of a tile, by the size of the tile in bytes; nil if it is none.
   package static func side(ofTileWith bytes: Int) -> Int? {
     [1201, 3601].first { $0 * $0 * 2 == bytes }
   }
 
-  /// The name of the tile whose southwestern corner is at so many whole degrees.
+  /// The name of a tile by its southwestern corner, in whole degrees.
   static func name(south: Int, west: Int) -> String {
     func digits(_ number: Int, _ count: Int) -> String {
       let text = "\(abs(number))"

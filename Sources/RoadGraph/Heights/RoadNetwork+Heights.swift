@@ -59,7 +59,7 @@ enum RoadHeightBytes {
     return bytes
   }
 
-  /// Whether bytes are those of an edge with so many points between its ends.
+  /// Whether bytes are those of an edge with a number of points between its ends.
   static func areRight(_ bytes: ArraySlice<UInt8>, points: Int) -> Bool {
     var numbers: [UInt64] = []
     var (value, shift): (UInt64, UInt64) = (0, 0)
