@@ -74,7 +74,7 @@ final class FollowOnRoadsTests: FolderTestCase {
     func distance(_ heading: String) throws -> Double {
       let found = try fairway("route --roads town.roads 11.002,47.0003 11.004,47.0003 \(heading)")
       XCTAssertEqual(found.status, 0, found.errors)
-      let answer = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(found.output.utf8)) as? [String: Any])
+      let answer = try XCTUnwrap(JSONSerialization.jsonObject(with: found.output) as? [String: Any])
       return try XCTUnwrap((answer["routes"] as? [[String: Any]])?.first?["distance"] as? Double)
     }
     let any = try distance("")

@@ -30,7 +30,8 @@ struct RoadsPublishCommand: Subcommand {
     let paths = arguments.operands
     guard !paths.contains("-") else { throw CommandFailure.usage("roads cannot come from standard input") }
     if !paths.contains(where: isExtract) {
-      for option in ["--attribution", "--country", "--borders", "--names", "--heights"] where try arguments.text(option) != nil {
+      for option in ["--attribution", "--country", "--borders", "--names", "--heights"]
+      where try arguments.text(option) != nil {
         throw CommandFailure.usage("\(option) applies with extracts")
       }
       if arguments.flag("--places") { throw CommandFailure.usage("--places applies with extracts") }
