@@ -65,6 +65,7 @@ extension RoadRoutes {
       made = RouteLeg(
         steps: [], distance: leg.distance, expectedTravelTime: leg.duration, source: source, destination: destination)
     }
+    made.elevation = LegElevation(along: leg.roads, of: graph)
     made.weight = leg.cost
     made.viaWaypoints =
       leg.passed.isEmpty

@@ -24,7 +24,9 @@ extension Route {
       let ends = [walk.line[0], walk.line[walk.line.count - 1]].map {
         Waypoint(coordinate: LocationCoordinate2D(units: $0.latitude, $0.longitude))
       }
-      legs.append(RouteLeg(walk, arrivalSide: nil, source: ends[0], destination: ends[1]))
+      var leg = RouteLeg(walk, arrivalSide: nil, source: ends[0], destination: ends[1])
+      leg.elevation = LegElevation(along: part.roads, of: graph)
+      legs.append(leg)
     }
     guard let first = legs.first, let last = legs.last else { return nil }
     var line: [LocationCoordinate2D] = []
