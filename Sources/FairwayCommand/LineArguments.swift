@@ -6,8 +6,11 @@ import RoadRoutes
 /// The arguments of a route that is a line of a GPX or GeoJSON file.
 enum LineArguments {
   /// Returns the route along a line of a file.
+  ///
+  /// - Parameter needsStreets: Whether roads that are damaged or elsewhere are an error here. A drive that they witness
+  ///   says so itself, and keeps the line's bends.
   static func route(
-    _ bytes: [UInt8], line number: Int, file: String, _ arguments: Arguments?
+    _ bytes: [UInt8], line number: Int, file: String, _ arguments: Arguments?, needsStreets: Bool = false
   ) throws(CommandFailure) -> Route {
     var options = LineOptions()
     options.line = number
@@ -25,22 +28,24 @@ enum LineArguments {
         case .walking: .foot
         default: .car
         }
-      try takeManeuvers(of: roads, for: users, &route, file: file)
+      try takeManeuvers(of: roads, for: users, &route, file: file, isNeeded: needsStreets)
     }
     return route
   }
 
   /// Lets the route say the streets of a road file where it lies on them; elsewhere its bends stay.
   private static func takeManeuvers(
-    of path: String, for users: RoadUsers, _ route: inout Route, file: String
+    of path: String, for users: RoadUsers, _ route: inout Route, file: String, isNeeded: Bool
   ) throws(CommandFailure) {
     let roads = try RoadFile.open(path)
     do throws(RoadGraphError) {
       let share = try route.takeManeuvers(of: roads, for: users)
+      guard isNeeded else { return }
       RoadFile.complain(of: roads.damage, in: path)
-      guard share == 0 else { return }
+      if share > 0 { return }
     } catch {
-      throw RoadFile.failure(path, error)
+      if isNeeded { throw RoadFile.failure(path, error) }
+      return
     }
     throw .failed(file: file, "the line lies on none of the roads of \(path)")
   }

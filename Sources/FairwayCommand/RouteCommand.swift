@@ -71,7 +71,7 @@ struct RouteCommand: Subcommand {
     let bytes = try Console.readArray(path)
     let file = Console.inputName(path)
     if LineFile.isLikely(bytes) {
-      let route = try LineArguments.route(bytes, line: 0, file: file, arguments)
+      let route = try LineArguments.route(bytes, line: 0, file: file, arguments, needsStreets: true)
       return RouteResponse(routes: [route], waypoints: route.waypoints)
     }
     try LineArguments.refuse(arguments, file: file)
