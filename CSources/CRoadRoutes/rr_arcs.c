@@ -53,8 +53,9 @@ static bool fill_local(const rr_build* build, uint32_t road, rr_local* local) {
   if (local->bearing < 0) {
     local->bearing = bearing_of_shape(graph, road);
   }
+  const rg_edge_marks marks = rg_graph_edge_marks(graph, road >> 1);
+  local->is_inside = (marks.marks & ROAD_EDGE_INSIDE) != 0;
   if (facts->is_link) {
-    const rg_edge_marks marks = rg_graph_edge_marks(graph, road >> 1);
     local->is_slip_lane = (marks.marks & ROAD_EDGE_SLIP_LANE) != 0;
     if (marks.link_class >= 1 && marks.link_class <= RR_LEAST_RANK) {
       local->rank = (uint8_t)(marks.link_class - 1);

@@ -208,7 +208,7 @@ static uint64_t cost_of_change(const rr_profile* profile, const rr_local* a, con
     cost += use == RR_USE_ALLEY           ? profile->alley_penalty
             : use == RR_USE_LIVING_STREET ? profile->living_street_penalty
             : use == RR_USE_TRACK         ? profile->track_penalty
-            : use == RR_USE_SERVICE       ? profile->service_penalty
+            : use == RR_USE_SERVICE       ? (b->is_inside ? 0 : profile->service_penalty)
                                           : 0;
   }
   return cost + (!b->facts->is_link && !is_same_name(a, b) ? profile->name_penalty : 0);

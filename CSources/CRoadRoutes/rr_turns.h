@@ -14,6 +14,8 @@ typedef struct rr_local {
   int32_t bearing;
   uint8_t rank;
   bool is_slip_lane;
+  /// A short piece between the carriageways of roads that cross.
+  bool is_inside;
   /// Whether the profile may drive away on it, and arrive on it.
   bool may_leave, may_arrive;
   /// Its name and number, not terminated; null for none.

@@ -51,18 +51,28 @@ extension RoadPacker {
       found.junctionMarks[junction] |= UInt8(ROAD_JUNCTION_FORK)
     }
     found.densities = RoadDensities(network, lengths: lengths).cells
-    guard !network.borders.isEmpty || !network.countries.isEmpty else { return found }
+    found.countries = countries(of: network, cells)
+    if found.countries.allSatisfy({ $0.value.code == nil }), RoadSides(topology).drivesOnLeft == true {
+      for cell in cells.dropLast() { found.countries[cell.key] = RoadCountry(unknownWithSide: true) }
+    }
+    return found
+  }
+
+  /// The countries of cells, as far as borders or files say them.
+  private static func countries(of network: RoadNetwork, _ cells: [rg_cell]) -> [UInt64: RoadCountry] {
+    var countries: [UInt64: RoadCountry] = [:]
+    guard !network.borders.isEmpty || !network.countries.isEmpty else { return countries }
     // A cell is where its first junction is, or the first edge that crosses it begins.
     for (cell, next) in zip(cells, cells.dropFirst()) where cell.first_junction < next.first_junction {
-      found.countries[cell.key] =
+      countries[cell.key] =
         network.countries[cell.key] ?? network.borders.country(of: network.places[Int(cell.first_junction)])
     }
     var last = network.countries.isEmpty ? network.borders.elsewhere : network.firstCountry
     for cell in cells.dropLast() {
-      last = found.countries[cell.key] ?? last
-      found.countries[cell.key] = last
+      last = countries[cell.key] ?? last
+      countries[cell.key] = last
     }
-    return found
+    return countries
   }
 
   /// The marks of junctions, with those at which a restriction of this network is.

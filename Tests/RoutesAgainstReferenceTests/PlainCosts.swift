@@ -52,6 +52,8 @@ struct PlainCosts {
     return isBackward(number) ? edge.from : edge.to
   }
   func node(at junction: Int) -> Node { nodes[junction] }
+  func isInsideJunction(_ number: Int) -> Bool { graph.isInsideJunction(number / 2) }
+
   func isSlipLane(_ number: Int) -> Bool { road(number).way.isLink && graph.isSlipLane(number / 2) }
 
   /// The rank of a road at a junction, where a link has that of the roads that it joins.

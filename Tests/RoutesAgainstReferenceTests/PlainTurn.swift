@@ -81,7 +81,8 @@ struct PlainTurn {
     if isGate, accessOfNode.contains(where: { $0.contains("private") }) { cost += 450_000 }
     if b.isInZone, !a.isInZone { cost += 600_000 }
     if b.use != a.use {
-      cost += ["alley": 5_000, "living_street": 400_000, "track": 300_000, "service": 75_000][b.use] ?? 0
+      let service = costs.isInsideJunction(to) ? 0 : 75_000
+      cost += ["alley": 5_000, "living_street": 400_000, "track": 300_000, "service": service][b.use] ?? 0
     }
     if !b.way.isLink, !isSameName { cost += 5_000 }
     return cost + costOfAngle

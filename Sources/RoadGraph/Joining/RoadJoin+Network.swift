@@ -87,13 +87,15 @@ extension RoadJoin {
     }
     for (cell, first) in firsts {
       var country = files[Int(nodeFiles[first.index])].graph.cell(cell).country
-      for graph in known where !country.isKnown { country = graph.cell(cell).country }
-      network.countries[cell] = country
+      for graph in known where country.code == nil { country = graph.cell(cell).country }
+      // A side without a country is what the roads of one file tell: those of all may tell more.
+      network.countries[cell] = country.code == nil ? RoadCountry(unknownWithSide: nil) : country
     }
     // Before the first junction there may be cells that roads only cross.
     let starts = known.compactMap { graph in graph.firstCell.map { (key: $0, graph: graph) } }
     if let start = starts.min(by: { $0.key < $1.key }) {
-      network.firstCountry = start.graph.cell(start.key).country
+      let country = start.graph.cell(start.key).country
+      network.firstCountry = country.code == nil ? RoadCountry(unknownWithSide: nil) : country
     }
   }
 }
