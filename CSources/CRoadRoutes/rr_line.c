@@ -1,8 +1,7 @@
 #include "rr_search.h"
 
 #include "road_ahead.h"
-
-#include <math.h>
+#include "rr_internal.h"
 
 /// Lengths are rounded to decimetres.
 static const double NEAR = 0.1;
