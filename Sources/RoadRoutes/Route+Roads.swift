@@ -8,10 +8,12 @@ extension RoadRoutes {
   /// - Parameters:
   ///   - route: The way, which was found on these roads.
   ///   - request: Its request, whose places are the waypoints.
-  public func answer(_ route: RoadRoute, to request: RoadRequest) -> RouteResponse { answer([route], to: request) }
+  public func answer(_ route: RoadRoute, to request: RoadRequest) -> RouteResponse {
+    answer(withAll: [route], to: request)
+  }
 
   /// Returns several ways of the same request as one answer, whose waypoints are those of the first.
-  public func answer(_ routes: [RoadRoute], to request: RoadRequest) -> RouteResponse {
+  public func answer(withAll routes: [RoadRoute], to request: RoadRequest) -> RouteResponse {
     let made = routes.map { self.route($0, request) }
     return RouteResponse(routes: made, waypoints: made.first?.waypoints)
   }

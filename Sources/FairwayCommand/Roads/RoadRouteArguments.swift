@@ -38,7 +38,7 @@ enum RoadRouteArguments {
 
     /// The best way.
     var route: RoadRoute { ways[0] }
-    var response: RouteResponse { routes.answer(ways, to: request) }
+    var response: RouteResponse { routes.answer(withAll: ways, to: request) }
   }
 
   /// Finds the way that the arguments ask for.

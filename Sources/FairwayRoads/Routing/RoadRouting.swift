@@ -127,7 +127,7 @@ public final class RoadRouting: RoutingProvider {
       }
       (ways, request) = try found(withHeadings: false)
     }
-    var response = routes.answer(ways, to: request)
+    var response = routes.answer(withAll: ways, to: request)
     response.name(options.waypoints)
     response.origin = .onboard
     return response

@@ -1,5 +1,7 @@
 """The page goes on when its server has ended: it computes routes, wrong turns, other stops and arrivals itself."""
 
+import time
+
 import trips
 
 # What the page has fetched; also what failed is counted.
@@ -44,4 +46,10 @@ def check_ended(page, end_server):
     # The drives of the menu are the server's.
     page.choose("route", "legs")
     page.expect_notice("That comes from the page's server, which has ended.")
+    # The browser says so on the console, perhaps only after the page has shown it.
+    end = time.monotonic() + 20
+    while len(page.browser.complaints) == complaints and time.monotonic() < end:
+        page.value("0")
+        time.sleep(0.05)
+    page.checks.expect(len(page.browser.complaints) > complaints, "the console says that the server has ended")
     del page.browser.complaints[complaints:]
