@@ -11,7 +11,7 @@ struct WrongTurn {
   let line: Track
 
   /// How far the wrong roads go, how far roads must be apart in direction, how near to the vehicle a turn may be, and how
-  /// far beside the route a wrong road must lead after as many metres.
+  /// far beside the route a wrong road must lead that many metres on.
   private static let (reach, apart, least, beside) = (800.0, 30.0, 60.0, 25.0)
 
   /// A turn of a route behind a distance along it at which another road leads on; nil if there is none.

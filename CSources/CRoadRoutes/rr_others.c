@@ -6,7 +6,7 @@
 #include "rr_searching.h"
 
 enum {
-  /// Ways over so many stretches are looked at.
+  /// The most stretches that are looked at.
   MOST_TRIED = 64,
   /// Thousandths of a way's cost that may be those of roads of another.
   MOST_SHARED = 750,

@@ -105,7 +105,7 @@ struct RoadSides {
     }
   }
 
-  /// The key of a square of 2^13 units, some 90 m, that is so many rows north and columns east of a place's own.
+  /// The key of a square of 2^13 units, some 90 m: by rows to the north and columns to the east of a place's own.
   private static func cell(_ place: RoadPoint, _ rows: Int, _ columns: Int) -> UInt64 {
     let (row, column) = (Int64(place.latitude) >> 13 + Int64(rows), Int64(place.longitude) >> 13 + Int64(columns))
     return UInt64(UInt32(truncatingIfNeeded: row)) << 32 | UInt64(UInt32(truncatingIfNeeded: column))

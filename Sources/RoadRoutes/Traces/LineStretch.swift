@@ -110,7 +110,7 @@ private struct LineScale {
     return abs(road - line) <= 40 + 0.1 * line
   }
 
-  /// The distance along the line of a place on the roads, which is so many metres from their beginning.
+  /// The distance along the line of a place on the roads, by its metres from their beginning.
   func along(_ metres: Double, at point: RoadPoint, after least: Double) -> Double {
     let next = partitionPoint(0..<driven.count) { driven[$0] >= metres }
     let (low, high) = (max(0, min(next, driven.count) - 1), min(next, driven.count - 1))
