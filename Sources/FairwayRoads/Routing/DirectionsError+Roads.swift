@@ -2,9 +2,8 @@ internal import FairwayRoutes
 internal import RoadRoutes
 
 extension RoadRouteError {
-  /// Whether there may be a way if places are left in any direction: a place has no road in its own, or no way leads on
-  /// from there.
-  var mayNotCountInAnyDirection: Bool {
+  /// Whether headings may be the reason: a place has no road in its own direction, or no way leads on in that.
+  var mayComeFromHeadings: Bool {
     switch self {
     case .noRoad, .noOpenRoad, .noHeading, .noSide, .noWay: true
     default: false

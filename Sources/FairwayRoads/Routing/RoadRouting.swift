@@ -122,9 +122,7 @@ public final class RoadRouting: RoutingProvider {
     } catch {
       // A vehicle away from all roads in its direction, say in a parking lot, sets out in any; one whose road leads
       // nowhere turns round.
-      guard error.mayNotCountInAnyDirection, options.waypoints.contains(where: { $0.heading != nil }) else {
-        throw error
-      }
+      guard error.mayComeFromHeadings, options.waypoints.contains(where: { $0.heading != nil }) else { throw error }
       (ways, request) = try found(withHeadings: false)
     }
     var response = routes.answer(withAll: ways, to: request)
