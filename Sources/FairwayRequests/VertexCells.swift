@@ -20,6 +20,6 @@ struct VertexCells {
   private func key(of coordinate: LocationCoordinate2D) -> UInt64 {
     let row = Int(clamping: (coordinate.latitude / size).rounded(.down))
     let column = Int(clamping: (coordinate.longitude / size).rounded(.down))
-    return UInt64(UInt32(truncatingIfNeeded: row)) << 32 | UInt64(UInt32(truncatingIfNeeded: column))
+    return UInt64(row: row, column: column)
   }
 }

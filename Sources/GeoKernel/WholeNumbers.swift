@@ -22,3 +22,11 @@ extension Int64 {
     return value.isNaN ? 0 : value < 0 ? .min : .max
   }
 }
+
+extension UInt64 {
+  /// The key of a cell of a grid: the lower 32 bits of its row and of its column.
+  @inlinable
+  package init(row: some BinaryInteger, column: some BinaryInteger) {
+    self = UInt64(UInt32(truncatingIfNeeded: row)) << 32 | UInt64(UInt32(truncatingIfNeeded: column))
+  }
+}

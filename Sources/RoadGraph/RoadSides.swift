@@ -1,4 +1,5 @@
 internal import CRoadGraph
+internal import GeoKernel
 
 /// The side of the road on which one drives, as one-way roads tell it where no border does: the other carriageway of a road
 /// is on the driver's left where one drives on the right, and roundabouts go round against the clock there.
@@ -108,7 +109,7 @@ struct RoadSides {
   /// The key of a square of 2^13 units, some 90 m: by rows to the north and columns to the east of a place's own.
   private static func cell(_ place: RoadPoint, _ rows: Int, _ columns: Int) -> UInt64 {
     let (row, column) = (Int64(place.latitude) >> 13 + Int64(rows), Int64(place.longitude) >> 13 + Int64(columns))
-    return UInt64(UInt32(truncatingIfNeeded: row)) << 32 | UInt64(UInt32(truncatingIfNeeded: column))
+    return UInt64(row: row, column: column)
   }
 
   private static func vector(_ a: RoadPoint, _ b: RoadPoint) -> rg_vector {

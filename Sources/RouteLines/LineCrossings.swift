@@ -81,7 +81,7 @@ struct CrossingFinder {
     // Each alone first: half around the globe, their product has more than 32 bits.
     guard rows.count <= mostCells, columns.count <= mostCells, rows.count * columns.count <= mostCells else { return }
     for row in rows {
-      for column in columns { entries.append((UInt64(row + 100_000) << 32 | UInt64(column + 100_000), segment)) }
+      for column in columns { entries.append((UInt64(row: row, column: column), segment)) }
     }
   }
 

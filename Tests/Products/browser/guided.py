@@ -102,11 +102,14 @@ def check_running(page):
     """A route that a running OSRM makes between two clicks, driven in each language, which the menu changes."""
     page.open("route=grid&noise=clean")
     page.value(KEEP_ANSWER)
+    about = page.value("document.getElementById('about').textContent")
     page.pick((150, 170), (280, 230))
     answer = page.expect("window.answer", bool, "the server answers").encode()
     steps = [step for leg in json.loads(answer)["routes"][0]["legs"] for step in leg["steps"]]
     page.checks.expect(not any("voiceInstructions" in step for step in steps), "the server has sent instructions")
     trace = read(f"{page.address}drives?route=grid&noise=clean", answer)
+    # It says its first words in the language from before.
+    page.expect_text("about", lambda text: text != about, "the drive along the answer begins")
     page.faster(6)
     for language in PACES:
         page.value("seen.notice.length = seen.spoken.length = seen.primary.length = seen.lanes = 0")
