@@ -62,6 +62,7 @@
 #include "fairway_route.h"
 #include "fairway_router.h"
 #include "fairway_session.h"
+#include "fairway_way_pairs.h"
 #include "fairway_ways.h"
 
 #endif

@@ -8,27 +8,15 @@ struct FixColumns {
 
   init(_ pointer: UnsafePointer<fairway_fixes>?) throws(Failure) {
     fixes = try VersionedInput.read(pointer, "fixes")
-    guard (0...Self.largest).contains(fixes.count) else {
-      throw Failure(FAIRWAY_ERROR_ARGUMENT, "fixes.count is too large")
-    }
+    try fairway_column.check(count: fixes.count, "fixes")
     guard count > 0 else { return }
-    try Self.check(fixes.timestamps, "timestamps", isNeeded: true)
-    try Self.check(fixes.latitudes, "latitudes", isNeeded: true)
-    try Self.check(fixes.longitudes, "longitudes", isNeeded: true)
-    try Self.check(fixes.horizontal_accuracies, "horizontal_accuracies")
-    try Self.check(fixes.speeds, "speeds")
-    try Self.check(fixes.courses, "courses")
-    try Self.check(fixes.altitudes, "altitudes")
-  }
-
-  /// A larger count would not fit into memory; a sum of two fits into an `Int`.
-  private static var largest: Int { .max >> 4 }
-
-  private static func check(_ column: fairway_column, _ name: String, isNeeded: Bool = false) throws(Failure) {
-    if isNeeded, column.values == nil { throw .null("fixes.\(name).values") }
-    guard (0...largest).contains(column.offset) else {
-      throw Failure(FAIRWAY_ERROR_ARGUMENT, "fixes.\(name).offset is too large")
-    }
+    try fixes.timestamps.check("fixes.timestamps", isNeeded: true)
+    try fixes.latitudes.check("fixes.latitudes", isNeeded: true)
+    try fixes.longitudes.check("fixes.longitudes", isNeeded: true)
+    try fixes.horizontal_accuracies.check("fixes.horizontal_accuracies")
+    try fixes.speeds.check("fixes.speeds")
+    try fixes.courses.check("fixes.courses")
+    try fixes.altitudes.check("fixes.altitudes")
   }
 
   var count: Int { fixes.count }
@@ -37,20 +25,10 @@ struct FixColumns {
     @inline(__always) get {
       Location(
         coordinate: LocationCoordinate2D(
-          latitude: Self.value(fixes.latitudes, place), longitude: Self.value(fixes.longitudes, place)),
-        timestamp: Self.value(fixes.timestamps, place),
-        horizontalAccuracy: Self.value(fixes.horizontal_accuracies, place), speed: Self.value(fixes.speeds, place),
-        course: Self.value(fixes.courses, place), altitude: Self.value(fixes.altitudes, place))
+          latitude: fixes.latitudes.value(place), longitude: fixes.longitudes.value(place)),
+        timestamp: fixes.timestamps.value(place), horizontalAccuracy: fixes.horizontal_accuracies.value(place),
+        speed: fixes.speeds.value(place), course: fixes.courses.value(place), altitude: fixes.altitudes.value(place))
     }
-  }
-
-  /// A value of a column, or NaN if it is unknown.
-  @inline(__always)
-  private static func value(_ column: fairway_column, _ place: Int) -> Double {
-    guard let values = column.values else { return .nan }
-    let index = column.offset + place
-    if let validity = column.validity, validity[index >> 3] >> UInt8(index & 7) & 1 == 0 { return .nan }
-    return values[index]
   }
 }
 

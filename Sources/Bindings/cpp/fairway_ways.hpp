@@ -41,6 +41,26 @@ private:
   detail::handle<fairway_way_release> handle_;
 };
 
+/// The way of each of many pairs of places. Where none was found, numbers are NaN.
+struct way_columns {
+  /// FAIRWAY_PAIR_...
+  std::vector<std::int32_t> statuses;
+  std::vector<double> durations, lengths, costs;
+
+  explicit way_columns(std::size_t count) : statuses(count), durations(count), lengths(count), costs(count) {}
+
+  /// The struct of fairway.h for these columns.
+  fairway_way_columns view() {
+    auto columns = FAIRWAY_INIT(fairway_way_columns);
+    columns.capacity = statuses.size();
+    columns.statuses = statuses.data();
+    columns.durations = durations.data();
+    columns.lengths = lengths.data();
+    columns.costs = costs.data();
+    return columns;
+  }
+};
+
 /// Roads prepared for a profile, on which ways are found. Any number of threads may use it.
 class ways {
 public:
@@ -50,6 +70,27 @@ public:
 
   way find(const fairway_way_request& request) const {
     return way(detail::create<fairway_way_release>(fairway_ways_find, handle(), &request));
+  }
+  /// The way of each pair; one without a way is no error.
+  way_columns find_pairs(const fairway_way_pairs& pairs) const {
+    way_columns result(pairs.count);
+    const fairway_way_columns columns = result.view();
+    call(fairway_ways_find_pairs, handle(), &pairs, &columns);
+    return result;
+  }
+  /// The way from each place to the one in the same row.
+  way_columns find_pairs(const coordinates& from, const coordinates& to) const {
+    if (from.size() != to.size()) {
+      throw std::invalid_argument("fairway: there are " + std::to_string(from.size()) + " places to begin at, but " +
+                                  std::to_string(to.size()) + " to end at");
+    }
+    auto pairs = FAIRWAY_INIT(fairway_way_pairs);
+    pairs.count = from.size();
+    pairs.from_latitudes.values = from.latitudes.data();
+    pairs.from_longitudes.values = from.longitudes.data();
+    pairs.to_latitudes.values = to.latitudes.data();
+    pairs.to_longitudes.values = to.longitudes.data();
+    return find_pairs(pairs);
   }
   /// What stands in the way of a request; empty if there is a way.
   std::string explain(const fairway_way_request& request) const {

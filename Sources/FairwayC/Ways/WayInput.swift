@@ -56,14 +56,23 @@ enum WayInput {
         .point(LocationCoordinate2D(latitude: point.latitude, longitude: point.longitude), .refused))
     }
     request.continuesStraight = given.continues_straight != 0
-    request.limits.states = given.most_states == 0 ? nil : Int(clamping: given.most_states)
-    request.limits.memory = given.most_memory == 0 ? nil : Int(clamping: given.most_memory)
-    if let check = given.may_go_on {
-      // The caller's context is used within the call alone.
-      let caller = WayCheck(check: check, context: given.context)
-      request.limits.mayGoOn = { caller.mayGoOn() }
-    }
+    request.limits = limits(
+      states: given.most_states, memory: given.most_memory, given.may_go_on, context: given.context)
     return request
+  }
+
+  /// What a search may use; 0 is no limit.
+  static func limits(
+    states: UInt64, memory: UInt64, _ check: fairway_may_go_on?, context: UnsafeMutableRawPointer?
+  ) -> RoadRequest.Limits {
+    var limits = RoadRequest.Limits(
+      states: states == 0 ? nil : Int(clamping: states), memory: memory == 0 ? nil : Int(clamping: memory))
+    if let check {
+      // The caller's context is used within the call alone.
+      let caller = WayCheck(check: check, context: context)
+      limits.mayGoOn = { caller.mayGoOn() }
+    }
+    return limits
   }
 
   private static func elements<Element>(

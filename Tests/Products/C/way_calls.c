@@ -148,6 +148,120 @@ static void check_way(fairway_ways ways, const fairway_way_place* places) {
   free(json);
 }
 
+/// A column of numbers without unknown ones.
+static fairway_column column_of(const double* values) {
+  fairway_column column;
+  memset(&column, 0, sizeof column);
+  column.values = values;
+  return column;
+}
+
+static fairway_way_pairs some_pairs(double places[4][6], size_t count) {
+  fairway_way_pairs pairs = FAIRWAY_INIT(fairway_way_pairs);
+  pairs.count = count;
+  pairs.from_latitudes = column_of(places[0]);
+  pairs.from_longitudes = column_of(places[1]);
+  pairs.to_latitudes = column_of(places[2]);
+  pairs.to_longitudes = column_of(places[3]);
+  return pairs;
+}
+
+/// Each pair has the numbers of its own way, and one without a way costs no other its result.
+static void check_pairs(fairway_ways ways, const fairway_way_place* places) {
+  double ends[4][6];
+  for (size_t row = 0; row < 6; row++) {
+    const fairway_way_place *from = &places[row % 3], *to = &places[(row + 1 + row / 3) % 3];
+    ends[0][row] = from->latitude;
+    ends[1][row] = from->longitude;
+    ends[2][row] = to->latitude;
+    ends[3][row] = to->longitude;
+  }
+  ends[0][1] = FAIRWAY_UNKNOWN;
+  ends[3][2] = 1000;
+  ends[2][4] = -80;
+  int32_t statuses[6];
+  double durations[6], lengths[6], costs[6];
+  fairway_way_columns columns = FAIRWAY_INIT(fairway_way_columns);
+  columns.capacity = 6;
+  columns.statuses = statuses;
+  columns.durations = durations;
+  columns.lengths = lengths;
+  columns.costs = costs;
+  fairway_way_pairs pairs = some_pairs(ends, 6);
+  WORKS(fairway_ways_find_pairs(ways, &pairs, &columns, &error));
+  const int32_t expected[6] = {FAIRWAY_PAIR_FOUND, FAIRWAY_PAIR_NO_PLACE,  FAIRWAY_PAIR_NO_PLACE,
+                               FAIRWAY_PAIR_FOUND, FAIRWAY_PAIR_OFF_ROADS, FAIRWAY_PAIR_FOUND};
+  for (size_t row = 0; row < 6; row++) {
+    CHECK(statuses[row] == expected[row]);
+    if (expected[row] != FAIRWAY_PAIR_FOUND) {
+      CHECK(isnan(durations[row]) && isnan(lengths[row]) && isnan(costs[row]));
+      continue;
+    }
+    const fairway_way_place two[2] = {place_at(ends[0][row], ends[1][row]), place_at(ends[2][row], ends[3][row])};
+    const fairway_way_request request = request_of(two, 2);
+    fairway_way way = 0;
+    fairway_way_facts facts = FAIRWAY_INIT(fairway_way_facts);
+    WORKS(fairway_ways_find(ways, &request, &way, &error));
+    WORKS(fairway_way_get_facts(way, &facts, &error));
+    CHECK(durations[row] == facts.duration && lengths[row] == facts.length && costs[row] == facts.cost);
+    WORKS(fairway_way_release(way, &error));
+  }
+
+  // Columns of Arrow: one begins at an offset, and says which values are known.
+  const uint8_t known = 0x3e & ~(1 << 3);
+  pairs = some_pairs(ends, 3);
+  pairs.from_latitudes.offset = pairs.from_longitudes.offset = 3;
+  pairs.to_latitudes.offset = pairs.to_longitudes.offset = 3;
+  pairs.to_latitudes.validity = &known;
+  columns.costs = columns.lengths = NULL;
+  WORKS(fairway_ways_find_pairs(ways, &pairs, &columns, &error));
+  CHECK(statuses[0] == FAIRWAY_PAIR_NO_PLACE && isnan(durations[0]) && statuses[1] == FAIRWAY_PAIR_OFF_ROADS);
+  CHECK(statuses[2] == FAIRWAY_PAIR_FOUND && durations[2] > 0 && statuses[3] == FAIRWAY_PAIR_FOUND);
+
+  // A limit ends the search of a pair; a check that says no ends the rest, and is called once.
+  pairs = some_pairs(ends, 6);
+  pairs.most_states = 1;
+  WORKS(fairway_ways_find_pairs(ways, &pairs, &columns, &error));
+  CHECK(statuses[0] == FAIRWAY_PAIR_BUDGET && statuses[1] == FAIRWAY_PAIR_NO_PLACE);
+  pairs = some_pairs(ends, 6);
+  pairs.most_memory = 10;
+  WORKS(fairway_ways_find_pairs(ways, &pairs, &columns, &error));
+  CHECK(statuses[0] == FAIRWAY_PAIR_BUDGET && statuses[3] == FAIRWAY_PAIR_BUDGET);
+  int asked = 0;
+  pairs = some_pairs(ends, 6);
+  pairs.may_go_on = never;
+  pairs.context = &asked;
+  WORKS(fairway_ways_find_pairs(ways, &pairs, &columns, &error));
+  CHECK(asked == 1);
+  for (size_t row = 0; row < 6; row++) {
+    CHECK(statuses[row] == FAIRWAY_PAIR_BUDGET && isnan(durations[row]));
+  }
+
+  pairs = some_pairs(ends, 6);
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_ways_find_pairs(0, &pairs, &columns, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_find_pairs(ways, NULL, &columns, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_find_pairs(ways, &pairs, NULL, &error));
+  columns.capacity = 5;
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_ways_find_pairs(ways, &pairs, &columns, &error));
+  columns.size = 3;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_ways_find_pairs(ways, &pairs, &columns, &error));
+  columns.size = sizeof columns;
+  columns.capacity = 6;
+  pairs.to_longitudes.values = NULL;
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_find_pairs(ways, &pairs, &columns, &error));
+  pairs = some_pairs(ends, 6);
+  pairs.from_longitudes.offset = SIZE_MAX;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_find_pairs(ways, &pairs, &columns, &error));
+  pairs = some_pairs(ends, SIZE_MAX);
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_find_pairs(ways, &pairs, &columns, &error));
+  pairs = some_pairs(ends, 6);
+  pairs.size = 3;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_ways_find_pairs(ways, &pairs, &columns, &error));
+  const fairway_way_pairs none = FAIRWAY_INIT(fairway_way_pairs);
+  const fairway_way_columns nothing = FAIRWAY_INIT(fairway_way_columns);
+  WORKS(fairway_ways_find_pairs(ways, &none, &nothing, &error));
+}
+
 /// Drives a router of a way along another one that begins with it: prepared roads give the new route within the update
 /// that needs it.
 static void check_leading(fairway_ways ways, const fairway_way_place* places) {
@@ -232,6 +346,7 @@ int main(int argc, char** argv) {
   check_profiles(roads);
   check_requests(ways, places);
   check_way(ways, places);
+  check_pairs(ways, places);
   check_leading(ways, places);
   // The roads may be released before what was prepared of them.
   WORKS(fairway_roads_release(roads, &error));

@@ -414,6 +414,16 @@ void check_roads(const char* path) {
   CHECK(journey.road().edge == drive.place().edge);
   journey.remove_roads();
   CHECK(journey.road().direction == 0);
+
+  const fairway::ways ways(roads);
+  const fairway::coordinates from{{line.latitudes[0], line.latitudes[0]}, {line.longitudes[0], line.longitudes[0]}};
+  const fairway::coordinates to{{line.latitudes[1], -80}, {line.longitudes[1], 0}};
+  const auto pairs = ways.find_pairs(from, to);
+  CHECK(pairs.statuses[0] == FAIRWAY_PAIR_FOUND && pairs.durations[0] > 0 && pairs.costs[0] > 0);
+  CHECK(std::abs(pairs.lengths[0] - roads.edge(0).length) < 1);
+  CHECK(pairs.statuses[1] == FAIRWAY_PAIR_OFF_ROADS && std::isnan(pairs.durations[1]));
+  CHECK(ways.find_pairs(fairway::coordinates{}, fairway::coordinates{}).statuses.empty());
+  CHECK(is_refused([&] { ways.find_pairs(from, fairway::coordinates{}); }));
 }
 
 } // namespace

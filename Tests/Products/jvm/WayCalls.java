@@ -4,6 +4,7 @@ import fairway.EventKind;
 import fairway.FairwayException;
 import fairway.Fix;
 import fairway.Goal;
+import fairway.PairStatus;
 import fairway.Passing;
 import fairway.Profile;
 import fairway.RoadKind;
@@ -13,6 +14,7 @@ import fairway.Route;
 import fairway.Router;
 import fairway.Status;
 import fairway.Way;
+import fairway.WayColumns;
 import fairway.WayEdge;
 import fairway.WayFacts;
 import fairway.WayPlace;
@@ -101,6 +103,36 @@ public final class WayCalls {
     }
   }
 
+  private static void pairs(Roads roads, WayPlace from, WayPlace to) {
+    Coordinates begin = new Coordinates(
+        new double[] {from.latitude(), from.latitude(), from.latitude(), to.latitude()},
+        new double[] {from.longitude(), from.longitude(), from.longitude(), to.longitude()});
+    Coordinates end = new Coordinates(
+        new double[] {to.latitude(), Double.NaN, -80, from.latitude()},
+        new double[] {to.longitude(), 0, 170, from.longitude()});
+    try (Ways ways = new Ways(roads); Way there = ways.find(new WayRequest(from, to));
+        Way back = ways.find(new WayRequest(to, from))) {
+      WayColumns found = ways.findPairs(begin, end);
+      WayFacts facts = there.getFacts();
+      check(found.getStatus(0) == PairStatus.FOUND && found.getDurations()[0] == facts.getDuration()
+          && found.getLengths()[0] == facts.getLength() && found.getCosts()[0] == facts.getCost(), "the way of a pair");
+      check(found.getStatus(1) == PairStatus.NO_PLACE && Double.isNaN(found.getDurations()[1]), "a pair of no place");
+      check(found.getStatuses()[2] == PairStatus.OFF_ROADS.getNumber(), "a pair off the roads");
+      check(found.getLengths()[3] == back.getFacts().getLength(), "the last pair");
+      check(ways.findPairs(begin, end, 1, 0).getStatus(0) == PairStatus.BUDGET, "a limit of states");
+      check(ways.findPairs(begin, end, 0, 10).getStatus(3) == PairStatus.BUDGET, "a limit of memory");
+      for (Runnable work : List.<Runnable>of(() -> ways.findPairs(begin, new Coordinates(new double[1], new double[1])),
+          () -> ways.findPairs(begin, end, -1, 0))) {
+        try {
+          work.run();
+          check(false, "no exception");
+        } catch (IllegalArgumentException error) {
+          check(!error.getMessage().isEmpty(), "no message");
+        }
+      }
+    }
+  }
+
   /** A vehicle drives along another way from the start: the update that leaves the route has the new one. */
   private static void leading(Roads roads, WayPlace from, WayPlace to) {
     WayPlace aside = beginning(roads, (int) roads.getFacts().getEdgeCount() / 2);
@@ -182,6 +214,7 @@ public final class WayCalls {
       found(roads, Goal.FASTEST, new WayRequest(from, to), Path.of(arguments[1]));
       found(roads, Goal.SHORTEST, new WayRequest(from, to), Path.of(arguments[2]));
       places(roads, from, to);
+      pairs(roads, from, to);
       leading(roads, from, to);
       errors(roads, from, to);
     }

@@ -3,12 +3,13 @@
 import json
 
 import numpy as np
+import pyarrow as pa
 import pytest
 from conftest import command
 from test_roads import town  # noqa: F401 - a fixture
 
 import fairway
-from fairway import EventKind
+from fairway import EventKind, PairStatus
 
 
 @pytest.fixture(scope="module")
@@ -129,3 +130,61 @@ def test_a_search_may_be_ended(roads, ends):
 def test_wrong_arguments(roads, ends, attempt, kind, words):
     with pytest.raises(kind, match=words):
         attempt(roads, ends)
+
+
+def pairs_of(rows):
+    names = ("from_longitude", "from_latitude", "to_longitude", "to_latitude")
+    return dict(zip(names, np.array(rows, float).T))
+
+
+def test_a_table_of_pairs(roads, ends):
+    nan = float("nan")
+    rows = [[*ends[0], *ends[1]], [*ends[0], nan, 0], [*ends[0], 170, -80], [*ends[1], *ends[0]], [*ends[0], 0, 91]]
+    for goal in ("fastest", "shortest"):
+        ways = fairway.Ways(roads, goal)
+        found = ways.find_pairs(pairs_of(rows))
+        kinds = [PairStatus(status) for status in found["status"]]
+        assert kinds == [PairStatus.FOUND, PairStatus.NO_PLACE, PairStatus.OFF_ROADS, PairStatus.FOUND, PairStatus.NO_PLACE]
+        there, back = ways.find(ends), ways.find(ends[::-1])
+        for name in ("duration", "length", "cost"):
+            assert (found[name][0], found[name][3]) == (getattr(there, name), getattr(back, name))
+            assert np.isnan(found[name][[1, 2, 4]]).all() and found[name].dtype == np.float64
+    # Arrow's columns are read in place, from where a slice begins, and null is unknown.
+    table = {name: pa.array([None, *column], from_pandas=True) for name, column in pairs_of(rows).items()}
+    again = ways.find_pairs({name: column.slice(1) for name, column in table.items()})
+    assert all(np.array_equal(again[name], found[name], equal_nan=name != "status") for name in found)
+    assert ways.find_pairs(table)["status"][0] == PairStatus.NO_PLACE
+    assert all(len(column) == 0 for column in ways.find_pairs(pairs_of(np.empty((0, 4)))).values())
+
+
+def test_what_a_table_of_pairs_may_use(roads, ends):
+    ways, table = fairway.Ways(roads), pairs_of([[*ends[0], *ends[1]]] * 3)
+    for limits in ({"most_states": 1}, {"most_memory": 10}):
+        assert (ways.find_pairs(table, **limits)["status"] == PairStatus.BUDGET).all()
+    asked = []
+
+    def once():
+        asked.append(1)
+        return len(asked) < 3
+
+    found = ways.find_pairs(table, may_go_on=once)
+    assert len(asked) == 3 and found["status"][-1] == PairStatus.BUDGET and np.isnan(found["length"][-1])
+
+    def broken():
+        raise KeyError("broken")
+
+    with pytest.raises(KeyError, match="broken"):
+        ways.find_pairs(table, may_go_on=broken)
+    assert (ways.find_pairs(table, may_go_on=lambda: True)["status"] == PairStatus.FOUND).all()
+
+
+@pytest.mark.parametrize(("change", "kind", "words"), [
+    (lambda table: None, TypeError, "columns is a dictionary"),
+    (lambda table: {"from_latitude": table["from_latitude"]}, ValueError, "no column 'from_longitude', 'to_latitude'"),
+    (lambda table: {**table, "via": table["to_latitude"]}, ValueError, "'via' is no column of pairs"),
+    (lambda table: {**table, "to_latitude": np.zeros(3)}, ValueError, "different lengths: from_latitude 1"),
+    (lambda table: {**table, "to_latitude": [47]}, TypeError, "to_latitude is a list"),
+])  # fmt: skip
+def test_wrong_tables_of_pairs(roads, ends, change, kind, words):
+    with pytest.raises(kind, match=words):
+        fairway.Ways(roads).find_pairs(change(pairs_of([[*ends[0], *ends[1]]])))

@@ -31,6 +31,20 @@ public final class Ways implements AutoCloseable {
         : Native.waysFindWhile(number, struct, request.check(), way, error)))));
   }
 
+  /** Returns the way from each place to the one in the same row. A pair without a way is no error; its status says why. */
+  public WayColumns findPairs(Coordinates from, Coordinates to) {
+    return findPairs(from, to, 0, 0);
+  }
+
+  /** Returns the way of each pair, whose search settles at most some states and uses at most some bytes; 0 is no limit. */
+  public WayColumns findPairs(Coordinates from, Coordinates to, long mostStates, long mostMemory) {
+    if (mostStates < 0 || mostMemory < 0) {
+      throw new IllegalArgumentException("a limit is not negative");
+    }
+    return handle.use(number -> WayColumns.of(from, to, mostStates, mostMemory, (pairs, columns, error) ->
+        Native.waysFindPairs(number, pairs, columns, error)));
+  }
+
   /** Returns what stands in the way of a request for which there is no way, a sentence; an empty text if there is one. */
   public String explain(WayRequest request) {
     return with(request, struct -> handle.use(number -> Calls.text((content, capacity, length, error) ->

@@ -13,7 +13,7 @@ from ._interface import (
     AheadEnd as AheadEnd, AlertKind as AlertKind, CameraMode as CameraMode, CameraOrientation as CameraOrientation,
     Component as Component, Congestion as Congestion, Direction as Direction, DriveChange as DriveChange,
     DrivePosition as DrivePosition, EventKind as EventKind,
-    Maneuver as Maneuver, Movement as Movement, Position as Position, Priority as Priority, Reason as Reason,
+    Maneuver as Maneuver, Movement as Movement, PairStatus as PairStatus, Position as Position, Priority as Priority, Reason as Reason,
     RoadClass as RoadClass, RoadFeature as RoadFeature, RouteState as RouteState, Speeding as Speeding,
     SpeedUnit as SpeedUnit, Text as Text)
 
@@ -269,6 +269,9 @@ class Ways(_Owner):
         self, places: Iterable[_Place], closed: Iterable[tuple[float, float]] = (), continues_straight: bool = False,
         most_states: int | None = None, most_memory: int | None = None,
         may_go_on: Callable[[], object] | None = None) -> Way: ...
+    def find_pairs(
+        self, columns: _Columns, most_states: int | None = None, most_memory: int | None = None,
+        may_go_on: Callable[[], object] | None = None) -> dict[str, npt.NDArray[Any]]: ...
     def explain(
         self, places: Iterable[_Place], closed: Iterable[tuple[float, float]] = (),
         continues_straight: bool = False) -> str: ...

@@ -413,6 +413,18 @@ class Roadside(enum.IntEnum):
     OTHER = 2
 
 
+class PairStatus(enum.IntEnum):
+    """FAIRWAY_PAIR_... of fairway.h."""
+
+    FOUND = 0
+    NO_WAY = 1
+    OFF_ROADS = 2
+    NO_PLACE = 3
+    BUDGET = 4
+    ROADS = 5
+    MEMORY = 6
+
+
 class Error(Structure):
     _fields_ = [
         ("size", c_size_t), ("status", c_int32), ("message", c_char * 508)]
@@ -694,6 +706,19 @@ class WayEdge(Structure):
         ("edge", c_uint32), ("direction", c_int32), ("from", c_double), ("to", c_double), ("duration", c_double)]
 
 
+class WayPairs(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("count", c_size_t), ("from_latitudes", Column), ("from_longitudes", Column),
+        ("to_latitudes", Column), ("to_longitudes", Column), ("most_states", c_uint64), ("most_memory", c_uint64),
+        ("may_go_on", c_void_p), ("context", c_void_p)]
+
+
+class WayColumns(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("capacity", c_size_t), ("statuses", c_void_p), ("durations", c_void_p),
+        ("lengths", c_void_p), ("costs", c_void_p)]
+
+
 # The types of the arguments of the functions that return a status, without the error.
 SIGNATURES = {
     "route_create": (c_void_p, c_size_t, c_int32, c_int32, c_void_p,),
@@ -821,4 +846,5 @@ SIGNATURES = {
     "way_get_json": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "ways_lead": (c_uint64, c_uint64, c_int32,),
     "ways_explain": (c_uint64, c_void_p, c_void_p, c_size_t, c_void_p,),
+    "ways_find_pairs": (c_uint64, c_void_p, c_void_p,),
 }

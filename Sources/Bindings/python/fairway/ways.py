@@ -3,12 +3,23 @@
 from ctypes import CFUNCTYPE, byref, c_int32, c_void_p, cast
 from typing import NamedTuple
 
+import numpy as np
+
 from ._arguments import function, of_type, real, whole
 from ._interface import (
-    ClosedPoint, Goal, Passing, Profile, RoadKind, Roadside, WayEdge, WayFacts, WayRequest)
+    ClosedPoint, Goal, Passing, Profile, RoadKind, Roadside, WayColumns, WayEdge, WayFacts, WayPairs, WayRequest)
 from ._interface import WayPlace as PlaceStruct
 from ._library import Owner, call, coordinates, created, fetched, sized, structs
+from .columns import column
 from .roads import Roads
+
+# The columns of pairs of places, and those of their ways: the name here, the struct's member, and the type.
+PAIR_COLUMNS = {
+    "from_latitude": "from_latitudes", "from_longitude": "from_longitudes", "to_latitude": "to_latitudes",
+    "to_longitude": "to_longitudes"}
+WAY_COLUMNS = {
+    "status": ("statuses", np.int32), "duration": ("durations", np.float64), "length": ("lengths", np.float64),
+    "cost": ("costs", np.float64)}
 
 _CHECK = CFUNCTYPE(c_int32, c_void_p)
 
@@ -100,10 +111,44 @@ def _request(places, closed, continues_straight, most_states, most_memory):
     for (name, count), array in zip((("places", "place_count"), ("closed", "closed_count")), held):
         setattr(request, name, cast(array, c_void_p).value if len(array) else None)
         setattr(request, count, len(array))
-    for name, limit in (("most_states", most_states), ("most_memory", most_memory)):
-        setattr(request, name, 0 if limit is None else whole(name, limit, 1, (1 << 64) - 1))
+    _limit(request, most_states, most_memory)
     request.continues_straight = int(bool(continues_straight))
     return request, held
+
+
+def _limit(struct, most_states, most_memory):
+    """Sets what a search may use."""
+    for name, limit in (("most_states", most_states), ("most_memory", most_memory)):
+        setattr(struct, name, 0 if limit is None else whole(name, limit, 1, (1 << 64) - 1))
+
+
+def _checked(struct, may_go_on, work):
+    """Does work with a request that has the check of a caller, if there is one."""
+    if function("may_go_on", may_go_on, optional=True) is None:
+        return work()
+    check = _Check(may_go_on)
+    struct.may_go_on = cast(check.pointer, c_void_p).value
+    return check.call(work)
+
+
+def _pairs(columns):
+    """Returns the struct of pairs in columns, and what must live as long as it."""
+    if not (hasattr(columns, "keys") and hasattr(columns, "__getitem__")):
+        raise TypeError(f"columns is a dictionary of arrays by name, not a {type(columns).__name__}")
+    if missing := [name for name in PAIR_COLUMNS if name not in columns]:
+        raise ValueError(f"there is no column {', '.join(map(repr, missing))}")
+    if unknown := [name for name in columns if name not in PAIR_COLUMNS]:
+        raise ValueError(f"{unknown[0]!r} is no column of pairs; those are {', '.join(PAIR_COLUMNS)}")
+    pairs, held, lengths = sized(WayPairs), [], {}
+    for name, member in PAIR_COLUMNS.items():
+        struct, lengths[name], owner = column(name, columns[name])
+        setattr(pairs, member, struct)
+        held.append(owner)
+    if len(set(lengths.values())) > 1:
+        list_of_lengths = ", ".join(f"{name} {length}" for name, length in lengths.items())
+        raise ValueError(f"the columns are of different lengths: {list_of_lengths}")
+    pairs.count = lengths["from_latitude"]
+    return pairs, held
 
 
 class Ways(Owner):
@@ -139,11 +184,28 @@ class Ways(Owner):
         `argument` for a place that is none; its message says which place and what stands in the way.
         """
         request, _held = _request(places, closed, continues_straight, most_states, most_memory)
-        if function("may_go_on", may_go_on, optional=True) is None:
-            return Way._of("ways_find", self._handle, byref(request))
-        check = _Check(may_go_on)
-        request.may_go_on = cast(check.pointer, c_void_p).value
-        return check.call(lambda: Way._of("ways_find", self._handle, byref(request)))
+        return _checked(request, may_go_on, lambda: Way._of("ways_find", self._handle, byref(request)))
+
+    def find_pairs(self, columns, most_states=None, most_memory=None, may_go_on=None):
+        """Returns the way of each of many pairs of places, as a dictionary of NumPy arrays.
+
+        `columns` has NumPy or Arrow arrays of float64 by name: `from_latitude`, `from_longitude`, `to_latitude` and
+        `to_longitude`. They are not copied; NaN and null are unknown. The arrays returned have a value for each pair:
+        `status`, a number of `PairStatus`, and of its way `duration` in seconds, `length` in metres and `cost`, which are NaN
+        where no way was found. A pair without a way is no error.
+
+        The limits are those of `find`, for each pair. `may_go_on` is called before each pair, too; after it has returned
+        something false the rest of the pairs has the status `BUDGET`. Threads may call this at the same time.
+        """
+        pairs, _held = _pairs(columns)
+        _limit(pairs, most_states, most_memory)
+        struct, arrays = sized(WayColumns), {}
+        struct.capacity = pairs.count
+        for name, (member, kind) in WAY_COLUMNS.items():
+            arrays[name] = np.empty(pairs.count, kind)
+            setattr(struct, member, arrays[name].ctypes.data)
+        _checked(pairs, may_go_on, lambda: call("ways_find_pairs", self._handle, byref(pairs), byref(struct)))
+        return arrays
 
     def explain(self, places, closed=(), continues_straight=False):
         """Returns what stands in the way of a request for which there is no way, a sentence; an empty text if there is one."""
