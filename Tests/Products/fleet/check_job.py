@@ -19,7 +19,8 @@ from pyspark import TaskContext
 
 import fairway
 from fairway.fleet.schemas import SCHEMAS
-from fairway_fleet import job
+import way_cases
+from fairway_fleet import job, ways
 from fairway_fleet.stream import sources
 from fleet_cases import ROUTE, drive
 
@@ -195,6 +196,30 @@ with check("roads") as place:
         for name in ("vehicle", "timestamp", "way", "name", "road_class", "probability", "speed_limit"):
             assert found[name].to_pylist() == wanted[name].to_pylist(), name
         assert figures["progress"] == expected.progress.num_rows, figures
+
+with check("ways of pairs") as place:
+    roads = ROOT / "Benchmarks/town.roads"
+    pairs = way_cases.pairs(roads, 40)
+    pq.write_table(pairs, place / "pairs.parquet")
+    figures = ways.run(spark, place / "pairs.parquet", str(roads), place / "out", routes=True, partitions=3)
+    found = spark.read.parquet(str(place / "out")).orderBy("pair").toArrow()
+    assert figures["pairs"] == found.num_rows == pairs.num_rows and figures["pairs_by_status"]["found"] > 20, figures
+    way_cases.assert_ways(found, roads)
+    figures = ways.run(spark, frame(pairs), str(roads), place / "shortest", "shortest", avoided=["toll"], most_states=3)
+    assert figures["pairs_by_status"]["budget"] > 20, figures
+    figures = ways.run(spark, frame(pairs[:0]), str(roads), place / "none")
+    assert figures["pairs"] == 0 and "status" in spark.read.parquet(str(place / "none")).columns, figures
+    for words, attempt in {
+            "already exists": lambda: ways.run(spark, frame(pairs), str(roads), place / "out"),
+            "has no column to_latitude": lambda: ways.run(spark, frame(pairs.drop_columns("to_latitude")), str(roads), place / "a"),
+            "has a column status": lambda: ways.run(spark, spark.read.parquet(str(place / "out")), str(roads), place / "b"),
+            "goal is fastest": lambda: ways.run(spark, frame(pairs), str(roads), place / "c", "cheapest")}.items():
+        try:
+            attempt()
+            raise AssertionError(f"no error: {words}")
+        except Exception as error:
+            assert words in str(error), error
+    assert not (place / "a").exists() and not (place / "c").exists()
 
 with check("tables without rows") as place:
     for number, rows in enumerate((0, 1)):

@@ -16,11 +16,16 @@ class RoadFile(NamedTuple):
 
     def facts(self):
         """Returns the roads, which this process reads once."""
-        if os.path.isabs(self.name):
-            return _opened(self.name, self.users)
-        from pyspark import SparkFiles
+        return _opened(located(self.name), self.users)
 
-        return _opened(SparkFiles.get(self.name), self.users)
+
+def located(name):
+    """Returns the path of a road file: a path itself, or the name of a file that Spark has sent."""
+    if os.path.isabs(name):
+        return name
+    from pyspark import SparkFiles
+
+    return SparkFiles.get(name)
 
 
 @lru_cache(2)
@@ -28,10 +33,15 @@ def _opened(path, users):
     return RoadFacts(fairway.Roads(path), users)
 
 
+def ship(spark, path):
+    """Sends a road file to the machines; returns its name there."""
+    spark.sparkContext.addFile(path)
+    return os.path.basename(path)
+
+
 def sent(spark, path, users="car"):
     """Sends a road file to the machines; raises an error if it is none, or if there are no such users."""
     users = (users,) if isinstance(users, str) else tuple(users)
-    spark.sparkContext.addFile(path)
-    file = RoadFile(os.path.basename(path), users)
+    file = RoadFile(ship(spark, path), users)
     file.facts()
     return file
