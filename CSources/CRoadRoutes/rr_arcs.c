@@ -50,6 +50,9 @@ static bool fill_local(const rr_build* build, uint32_t road, rr_local* local) {
                       .rank = facts->rank,
                       .may_leave = facts->rule[road & 1] == RR_RULE_NONE,
                       .may_arrive = facts->rule[~road & 1] == RR_RULE_NONE};
+  const bool is_car = build->network->profile.traveller == ROAD_CAR;
+  local->cars_leave = is_car ? local->may_leave : facts->is_for_cars[road & 1];
+  local->cars_arrive = is_car ? local->may_arrive : facts->is_for_cars[~road & 1];
   if (local->bearing < 0) {
     local->bearing = bearing_of_shape(graph, road);
   }

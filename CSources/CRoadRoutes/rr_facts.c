@@ -124,6 +124,12 @@ static ground ground_of(const tags* tags, uint32_t use) {
   return use == RR_USE_TRACK ? GROUND_DIRT : GROUND_PAVED;
 }
 
+/// Whether a way is compacted ground unless something else is said: where one walks.
+static bool is_trodden(uint32_t road_class) {
+  return road_class == RR_CLASS_PEDESTRIAN || road_class == RR_CLASS_FOOTWAY || road_class == RR_CLASS_PATH ||
+         road_class == RR_CLASS_BRIDLEWAY;
+}
+
 static rr_use use_of(const rg_way* way, uint32_t service) {
   if (way->road_class == RR_CLASS_FERRY) {
     return RR_USE_FERRY;
@@ -302,12 +308,24 @@ bool rr_read_way(const rg_graph* graph, const rr_profile* profile, uint32_t inde
   facts->is_zone = (tags.access & ZONE_ACCESS) != 0 || facts->use == RR_USE_DRIVEWAY ||
                    facts->use == RR_USE_PARKING_AISLE || facts->use == RR_USE_DRIVE_THROUGH;
   const ground ground = ground_of(&tags, facts->use);
+  facts->ground = (uint8_t)ground;
   set_speeds(profile, way, &tags, ground, length, facts);
   set_weights(profile, way, ground, facts);
+  uint32_t travellers = users;
+  if (profile->traveller != ROAD_CAR) {
+    facts->ease = rr_ease_of(profile, way, attributes, count);
+    if (tags.surface == 0 && tags.tracktype == 0 && tags.sac_scale == 0 && is_trodden(way->road_class)) {
+      facts->ground = GROUND_COMPACTED;
+      facts->added_weight = profile->compacted_weight;
+    }
+    travellers = facts->ease.alpine <= profile->most_alpine ? rr_access_of(profile, way, attributes, count) : 0;
+  }
   for (uint32_t direction = 0; direction < 2; direction++) {
-    const uint32_t other = users >> (direction == 0 ? ROAD_BACKWARD_SHIFT : 0);
-    const bool is_open = (users >> (direction == 0 ? 0 : ROAD_BACKWARD_SHIFT) & ROAD_CAR) != 0;
-    const rr_rule rule = !is_open ? ((other & ROAD_CAR) != 0 ? RR_RULE_DIRECTION : RR_RULE_ACCESS)
+    const uint32_t shift = direction == 0 ? 0 : ROAD_BACKWARD_SHIFT;
+    const uint32_t other = travellers >> (ROAD_BACKWARD_SHIFT - shift);
+    const bool is_open = (travellers >> shift & profile->traveller) != 0;
+    facts->is_for_cars[direction] = (users >> shift & ROAD_CAR) != 0;
+    const rr_rule rule = !is_open ? ((other & profile->traveller) != 0 ? RR_RULE_DIRECTION : RR_RULE_ACCESS)
                          : facts->kind_weight == RR_REFUSED ? RR_RULE_AVOIDED
                                                             : RR_RULE_NONE;
     facts->rule[direction] = (uint8_t)rule;

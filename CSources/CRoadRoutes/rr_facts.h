@@ -17,7 +17,14 @@ enum {
   RR_CLASS_MOTORWAY = 1,
   RR_CLASS_LIVING_STREET = 8,
   RR_CLASS_SERVICE = 9,
+  RR_CLASS_PEDESTRIAN = 10,
   RR_CLASS_TRACK = 11,
+  RR_CLASS_CYCLEWAY = 12,
+  RR_CLASS_FOOTWAY = 13,
+  RR_CLASS_PATH = 14,
+  RR_CLASS_BRIDLEWAY = 15,
+  RR_CLASS_STEPS = 16,
+  RR_CLASS_BUSWAY = 18,
   RR_CLASS_FERRY = 19
 };
 
@@ -38,6 +45,19 @@ typedef enum rr_use {
 /// The rank of a road: a motorway is 0, what is less than residential 7. Those from 5 on are equal at junctions.
 enum { RR_LEAST_RANK = 7, RR_EQUAL_RANK = 5 };
 
+/// What a way is to those who are not in a car.
+typedef struct rr_ease {
+  /// A cycleway, a footway or a path, but no sidewalk; steps.
+  bool is_path, is_steps;
+  /// What is there for bicycles, where one drives on the right and where one drives on the left, by direction.
+  uint8_t lanes[2][2];
+  /// The lanes of the traffic by direction; 0 where it is not known.
+  uint8_t traffic_lanes[2];
+  /// The scale of an alpine path.
+  uint8_t alpine;
+  bool is_pushed, has_sidepath, is_in_network, is_for_lorries, has_sidewalk;
+} rr_ease;
+
 /// A way. Directions are 0 along its nodes and 1 against them.
 typedef struct rr_way_facts {
   /// The rule that closes each direction.
@@ -56,10 +76,21 @@ typedef struct rr_way_facts {
   uint32_t added_weight, use_weight, kind_weight;
   /// Where its name and number are; 0 for none.
   uint32_t texts;
+  /// Its ground, from paved ones on.
+  uint8_t ground;
+  /// Whether cars may use it, by direction.
+  bool is_for_cars[2];
+  rr_ease ease;
 } rr_way_facts;
 
 /// Reads a way. `length` is that of a ferry's way in decimetres, else 0. False where the file is damaged.
 bool rr_read_way(const rg_graph* graph, const rr_profile* profile, uint32_t way, uint64_t length, rr_way_facts* facts);
+
+/// Reads what a way is to those who are not in a car.
+rr_ease rr_ease_of(const rr_profile* profile, const rg_way* way, const rg_attribute* attributes, size_t count);
+
+/// Who may use a way, as in its record: for bicycles and pedestrians alone.
+uint32_t rr_access_of(const rr_profile* profile, const rg_way* way, const rg_attribute* attributes, size_t count);
 
 /// Whether a link is one past a junction.
 bool rr_is_slip_lane(const rg_graph* graph, const rr_way_facts* facts, uint32_t road);
@@ -83,6 +114,7 @@ typedef struct rr_cell_facts {
 } rr_cell_facts;
 
 /// Reads a junction. False where the file is damaged.
-bool rr_read_node(const rg_graph* graph, uint32_t junction, rr_cell_facts* cell, rr_node_facts* facts);
+bool rr_read_node(const rg_graph* graph, const rr_profile* profile, uint32_t junction, rr_cell_facts* cell,
+                  rr_node_facts* facts);
 
 #endif

@@ -22,7 +22,9 @@ typedef struct rr_point {
 
 enum {
   /// A state's road is for destinations only.
-  RR_FLAG_ZONE = 1
+  RR_FLAG_ZONE = 1,
+  /// A way neither begins nor ends on a state's road: steps, by bicycle.
+  RR_FLAG_NO_PLACE = 2
 };
 
 /// What a search reads of a state, together.

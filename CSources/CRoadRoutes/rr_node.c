@@ -59,7 +59,8 @@ static void read_what_stands(const rg_attribute* attributes, size_t count, rr_no
   facts->has_private_gate = is_gate(barrier, bollard) && (access & ROAD_ACCESS_PRIVATE) != 0;
 }
 
-bool rr_read_node(const rg_graph* graph, uint32_t junction, rr_cell_facts* cell, rr_node_facts* facts) {
+bool rr_read_node(const rg_graph* graph, const rr_profile* profile, uint32_t junction, rr_cell_facts* cell,
+                  rr_node_facts* facts) {
   *facts = (rr_node_facts){.is_closed = false};
   const rg_junction* record = rg_graph_junction(graph, junction);
   if (record == NULL) {
@@ -70,7 +71,7 @@ bool rr_read_node(const rg_graph* graph, uint32_t junction, rr_cell_facts* cell,
   if (set != 0) {
     rg_attribute attributes[ROAD_MOST_ATTRIBUTES];
     const size_t count = rg_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES);
-    facts->is_closed = (rg_rules_of(attributes, count).closes & ROAD_CAR) != 0;
+    facts->is_closed = (rg_rules_of(attributes, count).closes & profile->traveller) != 0;
     read_what_stands(attributes, count, facts);
   }
   return true;

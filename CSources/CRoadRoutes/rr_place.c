@@ -116,7 +116,7 @@ static bool look_at(finding* finding, const rr_spot* spot, bool must_lead, bool 
   finding->has_road = true;
   for (uint32_t backward = 0; backward < 2; backward++) {
     const uint32_t state = rr_state_of(finding->network, spot->edge << 1 | backward);
-    if (state == RR_NONE) {
+    if (state == RR_NONE || (finding->network->states[state].flags & RR_FLAG_NO_PLACE) != 0) {
       continue;
     }
     finding->has_open = true;
@@ -194,7 +194,7 @@ static void keep_junction(finding* finding, rr_spot spot) {
     spot.whole = 1;
     for (uint32_t backward = 0; backward < 2; backward++) {
       const uint32_t state = rr_state_of(finding->network, spot.edge << 1 | backward);
-      if (state != RR_NONE) {
+      if (state != RR_NONE && (finding->network->states[state].flags & RR_FLAG_NO_PLACE) == 0) {
         keep(finding, candidate_of(finding, &spot, state));
       }
     }

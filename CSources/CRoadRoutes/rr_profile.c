@@ -15,7 +15,11 @@ typedef enum rr_range {
   RANGE_TIME,
   RANGE_WEIGHT,
   RANGE_KIND,
-  RANGE_DENSITY
+  RANGE_DENSITY,
+  RANGE_TRAVELLER,
+  RANGE_SWITCH,
+  RANGE_PACE,
+  RANGE_ALPINE
 } rr_range;
 
 typedef struct rr_row_range {
@@ -76,6 +80,41 @@ static const rr_row_range rows[] = {
     ROW(turn_round_penalty, RANGE_TIME),
     ROW(turn_round_name_penalty, RANGE_TIME),
     ROW(density_factors, RANGE_WEIGHT),
+    ROW(traveller, RANGE_TRAVELLER),
+    ROW(zones_bind, RANGE_SWITCH),
+    ROW(one_way_walks, RANGE_SWITCH),
+    ROW(paces, RANGE_PACE),
+    ROW(steps_pace, RANGE_PACE),
+    ROW(pushing_pace, RANGE_PACE),
+    ROW(most_alpine, RANGE_ALPINE),
+    ROW(alpine_times, RANGE_SHARE),
+    ROW(alpine_weights, RANGE_WEIGHT),
+    ROW(lane_shares, RANGE_WEIGHT),
+    ROW(path_shares, RANGE_WEIGHT),
+    ROW(sidepath_share, RANGE_WEIGHT),
+    ROW(network_share, RANGE_WEIGHT),
+    ROW(rank_stress, RANGE_WEIGHT),
+    ROW(living_street_stress, RANGE_WEIGHT),
+    ROW(track_stress, RANGE_WEIGHT),
+    ROW(further_lane_stress, RANGE_WEIGHT),
+    ROW(lorry_stress, RANGE_WEIGHT),
+    ROW(speed_stress, RANGE_WEIGHT),
+    ROW(steps_weight, RANGE_WEIGHT),
+    ROW(alley_weight, RANGE_WEIGHT),
+    ROW(driveway_weight, RANGE_WEIGHT),
+    ROW(service_weight, RANGE_WEIGHT),
+    ROW(roundabout_weight, RANGE_WEIGHT),
+    ROW(steps_penalty, RANGE_TIME),
+    ROW(crossing_times, RANGE_TIME),
+    ROW(turn_stress, RANGE_WEIGHT),
+    ROW(rank_turn_stress, RANGE_WEIGHT),
+    ROW(path_turn_stress, RANGE_WEIGHT),
+    ROW(rise_stress, RANGE_WEIGHT),
+    ROW(rise_signals_stress, RANGE_WEIGHT),
+    ROW(rise_penalty, RANGE_TIME),
+    ROW(rise_shares, RANGE_WEIGHT),
+    ROW(rise_path_share, RANGE_WEIGHT),
+    ROW(rise_living_street_share, RANGE_WEIGHT),
 };
 
 enum { ROW_COUNT = sizeof rows / sizeof *rows };
@@ -103,6 +142,14 @@ static bool is_in(rr_range range, uint32_t value) {
     return (value >= 1000 && value <= RR_MOST_WEIGHT) || value == RR_REFUSED;
   case RANGE_DENSITY:
     return value <= 300;
+  case RANGE_TRAVELLER:
+    return value == ROAD_CAR || value == ROAD_BICYCLE || value == ROAD_FOOT;
+  case RANGE_SWITCH:
+    return value <= 1;
+  case RANGE_PACE:
+    return value >= 1 && value <= 3000;
+  case RANGE_ALPINE:
+    return value < RR_ALPINE_SCALES;
   }
   return false;
 }
@@ -118,71 +165,4 @@ const rr_row* rr_profile_fault(const rr_profile* profile) {
     }
   }
   return NULL;
-}
-
-// All numbers of a car were learned from Valhalla's default costing `auto` and its rules of speeds; times of turns
-// there are OSRM's. Costs.md of the module RoadRoutes has them as a table, row by row.
-
-/// A speed of each class for roads alone: from motorways to residential ones, and of all others.
-static void set_speeds(uint32_t* speeds, const uint32_t* by_rank) {
-  for (uint32_t i = 0; i < RR_CLASSES; i++) {
-    speeds[i] = by_rank[i >= 1 && i <= 7 ? i - 1 : 7];
-  }
-}
-
-void rr_profile_car(rr_profile* profile) {
-  static const uint32_t sparse[] = {105, 90, 75, 60, 50, 40, 35, 25};
-  static const uint32_t dense[] = {89, 73, 57, 49, 40, 35, 30, 20};
-  *profile = (rr_profile){
-      .goal = RR_FASTEST,
-      .vehicles = ROAD_VEHICLE_CAR,
-      .dense = 8,
-      .most_limit = 140,
-      .least_limit = 10,
-      .link_share = {850, 800},
-      .slip_lane_share = 1250,
-      .roundabout_share = 500,
-      .driveway_speed = 10,
-      .drive_through_speed = 10,
-      .parking_aisle_speed = 15,
-      .track_speeds = {5, 20, 15, 12, 10, 5},
-      .rough_less_when_fast = 10,
-      .rough_less_when_slow = 5,
-      .rough_share = 500,
-      .ferry_speeds = {10, 20, 30},
-      .turn_time = 7500,
-      .turn_round_time = 20000,
-      .signals_time = 2000,
-      .gate_time = 30000,
-      .toll_time = 15000,
-      .ferry_time = 300000,
-      .border_time = 600000,
-      .base_weight = 850,
-      .density_weight = 25,
-      .compacted_weight = 50,
-      .dirt_weight = 100,
-      .gravel_weight = 250,
-      .path_weight = 500,
-      .living_street_weight = 2600,
-      .track_weight = 4000,
-      .kind_weights = {1000, 1000, 1000, 1000, 1000},
-      .zone_penalty = 600000,
-      .service_penalty = 75000,
-      .living_street_penalty = 400000,
-      .track_penalty = 300000,
-      .alley_penalty = 5000,
-      .name_penalty = 5000,
-      .gate_penalty = 300000,
-      .private_gate_penalty = 450000,
-      .turn_costs = {500, 750, 1000, 1500, 9500, 3500, 2500, 750},
-      .crossing_cost = 2000,
-      .link_cost = 1500,
-      .roundabout_cost = 500,
-      .turn_round_penalty = 600000,
-      .turn_round_name_penalty = 10000,
-      .density_factors = {1000, 1000, 1000, 1000, 1000, 1100, 1200, 1300, 1400, 1600, 1900, 2200, 2500, 2800, 3100,
-                          3500},
-  };
-  set_speeds(profile->speeds[0], sparse);
-  set_speeds(profile->speeds[1], dense);
 }

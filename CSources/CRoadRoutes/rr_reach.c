@@ -103,7 +103,9 @@ static uint32_t count_by_roads(const rr_network* network, uint32_t start, bool i
 /// the file is right unless restrictions are the reason.
 static bool reaches_many(const rr_network* network, uint32_t state, bool is_forward) {
   const rg_graph* graph = network->graph;
-  if (rg_graph_has(graph, ROAD_SECTION_JUNCTION_MARKS)) {
+  // What a file says was found for cars by the same rules as here; for others those of its ways count.
+  const bool has_marks = network->profile.traveller == ROAD_CAR && rg_graph_has(graph, ROAD_SECTION_JUNCTION_MARKS);
+  if (has_marks) {
     const uint32_t junction = is_forward ? network->states[state].head : rr_tail(network, state);
     const uint32_t mark = is_forward ? ROAD_JUNCTION_LEADS : ROAD_JUNCTION_IS_REACHED;
     if ((rg_graph_junction_marks(graph, junction) & mark) == 0) {
@@ -111,8 +113,7 @@ static bool reaches_many(const rr_network* network, uint32_t state, bool is_forw
     }
   }
   const uint32_t by_turns = count_by_turns(network, state, is_forward);
-  return by_turns >= MOST ||
-         (rg_graph_has(graph, ROAD_SECTION_JUNCTION_MARKS) && by_turns >= count_by_roads(network, state, is_forward));
+  return by_turns >= MOST || (has_marks && by_turns >= count_by_roads(network, state, is_forward));
 }
 
 bool rr_leads_on(const rr_network* network, uint32_t state, bool is_start) {

@@ -246,9 +246,10 @@ size_t rr_bans_at(rr_rules* rules, uint32_t junction, rr_ban* bans, size_t capac
       break;
     }
     // A file of version 2 tells cars and bicycles apart alone.
-    const bool applies = rule->vehicles != 0
-                             ? (rule->vehicles & rules->vehicles) != 0
-                             : (rule->access & ROAD_CAR) != 0 && (rules->vehicles & ROAD_VEHICLE_CAR) != 0;
+    const bool applies =
+        rule->vehicles != 0 ? (rule->vehicles & rules->vehicles) != 0
+                            : ((rule->access & ROAD_CAR) != 0 && (rules->vehicles & ROAD_VEHICLE_CAR) != 0) ||
+                                  ((rule->access & ROAD_BICYCLE) != 0 && (rules->vehicles & ROAD_VEHICLE_BICYCLE) != 0);
     if (rule->via == junction && applies && count < capacity) {
       bans[count++] = (rr_ban){rule->from_way, rule->to_way, rule->only != 0};
     }

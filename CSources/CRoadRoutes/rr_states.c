@@ -63,7 +63,7 @@ rr_status rr_build_nodes(rr_build* build) {
   rr_cell_facts cell = {.is_known = false};
   for (uint32_t junction = 0; junction < network->junction_count; junction++) {
     const rg_junction* record = rg_graph_junction(network->graph, junction);
-    if (record == NULL || !rr_read_node(network->graph, junction, &cell, &build->nodes[junction])) {
+    if (record == NULL || !rr_read_node(network->graph, &network->profile, junction, &cell, &build->nodes[junction])) {
       return RR_ERROR_DAMAGED;
     }
     network->points[junction] = point_of(record->latitude, record->longitude);
@@ -97,7 +97,10 @@ static rr_status fill(rr_build* build, uint32_t state, uint32_t road) {
   }
   network->roads[state] = road;
   network->states[state].head = head;
-  network->states[state].flags = build->ways[edge->way].is_zone ? RR_FLAG_ZONE : 0;
+  const rr_way_facts* facts = &build->ways[edge->way];
+  const bool is_zone = facts->is_zone && network->profile.zones_bind != 0;
+  const bool is_no_place = facts->ease.is_steps && network->profile.traveller == ROAD_BICYCLE;
+  network->states[state].flags = (uint16_t)((is_zone ? RR_FLAG_ZONE : 0) | (is_no_place ? RR_FLAG_NO_PLACE : 0));
   if (network->rules != NULL) {
     network->rules[state] = build->ways[edge->way].rule[road & 1];
   }

@@ -114,7 +114,7 @@ static bool is_pencil_point(const rr_junction* junction, uint32_t from, uint32_t
   const uint32_t degrees = degrees_of(junction, from, to);
   const bool is_round = junction->node.drives_on_left ? degrees > 149 && degrees < 181 : degrees > 179 && degrees < 211;
   const bool is_outside = junction->node.drives_on_left ? sides.left && !sides.right : sides.right && !sides.left;
-  return is_round && is_outside && !a->may_leave && !b->may_arrive && is_same_name(a, b);
+  return is_round && is_outside && !a->cars_leave && !b->cars_arrive && is_same_name(a, b);
 }
 
 static uint32_t equal_rank(uint32_t rank) {
@@ -136,8 +136,8 @@ static uint32_t impact_of(const rr_junction* junction, uint32_t from, uint32_t t
   bool all_links = true;
   for (uint32_t i = 0; i < junction->count; i++) {
     const rr_local* other = &junction->locals[i];
-    has_other = has_other || (i != from && i != to && (other->may_arrive || other->may_leave));
-    if (i != from && i != to && other->may_arrive) {
+    has_other = has_other || (i != from && i != to && (other->cars_arrive || other->cars_leave));
+    if (i != from && i != to && other->cars_arrive) {
       const uint32_t rank = other->rank + (other->facts->is_roundabout ? 2U : 0U);
       best = rank < best ? rank : best;
     }
@@ -223,8 +223,58 @@ static uint64_t time_of_stops(const rr_profile* profile, const rr_junction* junc
   return time + (b->facts->use == RR_USE_FERRY && a->facts->use != RR_USE_FERRY ? profile->ferry_time : 0);
 }
 
+/// A share in thousandths.
+static uint64_t share_of(uint64_t whole, uint64_t share) {
+  return whole * share / 1000;
+}
+
+/// What is there for a bicycle on a road that it enters, as a share of what the road's rank costs.
+static uint64_t rise_share(const rr_profile* profile, const rr_junction* junction, const rr_local* to) {
+  const rr_ease* ease = &to->facts->ease;
+  return ease->is_path ? profile->rise_path_share
+         : to->facts->use == RR_USE_LIVING_STREET
+             ? profile->rise_living_street_share
+             : profile->rise_shares[ease->lanes[junction->node.drives_on_left][to->road & 1]];
+}
+
+/// A turn of one who is not in a car: by its angle, and across the junction.
+static rr_effort turn_outside_cars(const rr_profile* profile, const rr_junction* junction, uint32_t from, uint32_t to) {
+  const rr_local* a = &junction->locals[from];
+  const rr_local* b = &junction->locals[to];
+  if (b->facts->ease.is_steps && profile->steps_penalty > 0) {
+    return (rr_effort){profile->goal == RR_SHORTEST ? 0 : profile->steps_penalty, 0};
+  }
+  const uint64_t stops = time_of_stops(profile, junction, a, b);
+  const uint32_t turn = turn_of(degrees_of(junction, from, to));
+  const sides sides = sides_of(junction, from, to);
+  const uint32_t impact = impact_of(junction, from, to, turn, sides);
+  const uint32_t kind = junction->node.drives_on_left ? mirrored(turn) : turn;
+  const bool is_between = sides.left && sides.right;
+  const uint32_t angle = is_between && profile->turn_costs[kind] < profile->crossing_cost ? profile->crossing_cost
+                                                                                          : profile->turn_costs[kind];
+  const uint64_t time = (uint64_t)impact * angle + (is_between ? profile->crossing_times[impact] : 0);
+  const uint64_t all = stops + time;
+  const uint32_t milliseconds = all < UINT32_MAX ? (uint32_t)all : UINT32_MAX;
+  if (profile->goal == RR_SHORTEST) {
+    return (rr_effort){0, milliseconds};
+  }
+  uint64_t stress = 1000 + (impact > 0 ? profile->turn_stress[kind] : 0);
+  stress = share_of(stress, b->facts->ease.is_path ? profile->path_turn_stress : profile->rank_turn_stress[b->rank]);
+  uint64_t cost = stops + (junction->node.has_gate ? profile->gate_penalty : 0) +
+                  (junction->node.has_private_gate ? profile->private_gate_penalty : 0) + cost_of_change(profile, a, b);
+  if (b->rank < a->rank && b->facts->use != RR_USE_LIVING_STREET) {
+    cost += share_of((uint64_t)profile->rise_penalty * (a->rank - b->rank), rise_share(profile, junction, b));
+    stress += junction->node.has_signals ? profile->rise_signals_stress : profile->rise_stress;
+  }
+  cost += share_of(time, stress + 1000);
+  return (rr_effort){cost < RR_MOST_COST ? (uint32_t)cost : RR_MOST_COST, milliseconds};
+}
+
 rr_effort rr_turn(const rr_profile* profile, const rr_turn_times* times, const rr_junction* junction, uint32_t from,
                   uint32_t to) {
+  if (profile->traveller != ROAD_CAR) {
+    return turn_outside_cars(profile, junction, from, to);
+  }
   const rr_local* a = &junction->locals[from];
   const rr_local* b = &junction->locals[to];
   const uint32_t degrees = degrees_of(junction, from, to);

@@ -18,6 +18,8 @@ typedef struct rr_local {
   bool is_inside;
   /// Whether the profile may drive away on it, and arrive on it.
   bool may_leave, may_arrive;
+  /// The same of cars, whose junction it is, whoever travels.
+  bool cars_leave, cars_arrive;
   /// Its name and number, not terminated; null for none.
   const char* name;
   const char* number;

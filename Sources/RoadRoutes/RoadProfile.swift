@@ -14,14 +14,30 @@ internal import GeoKernel
 /// that is out of its range: no cost is negative, and none overflows.
 public struct RoadProfile: Hashable, Sendable {
   /// A car.
-  public static let car = RoadProfile()
+  public static let car = RoadProfile { rr_profile_car($0) }
+  /// A city bicycle.
+  public static let bicycle = RoadProfile.bicycle(.city)
+  /// A pedestrian.
+  public static let foot = RoadProfile { rr_profile_foot($0) }
+
+  /// Kinds of bicycles: how fast they are on each ground, and which they avoid.
+  public enum Bicycle: UInt32, Hashable, Sendable, CaseIterable {
+    case city = 0
+    case road
+    case mountain
+  }
+
+  /// A bicycle of a kind.
+  public static func bicycle(_ kind: Bicycle) -> RoadProfile {
+    RoadProfile { rr_profile_bicycle($0, rr_bicycle(kind.rawValue)) }
+  }
 
   /// All numbers, in the order of `rr_profile`.
   private var numbers: [UInt32]
 
-  private init() {
+  private init(_ fill: (UnsafeMutablePointer<rr_profile>) -> Void) {
     var profile = rr_profile()
-    rr_profile_car(&profile)
+    fill(&profile)
     numbers = withUnsafeBytes(of: profile) { Array($0.bindMemory(to: UInt32.self)) }
   }
 
@@ -52,6 +68,11 @@ extension RoadProfile {
   public var goal: Goal {
     get { self["goal"] == Goal.shortest.rawValue ? .shortest : .fastest }
     set { self["goal"] = newValue.rawValue }
+  }
+
+  /// Who travels: by car, by bicycle or on foot.
+  public var traveller: RoadUsers {
+    RoadUsers(rawValue: UInt8(truncatingIfNeeded: self["traveller"] ?? 0))
   }
 
   /// The kinds of vehicles whose restrictions of turning apply.

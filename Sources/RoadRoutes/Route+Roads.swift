@@ -30,7 +30,7 @@ extension RoadRoutes {
       first = last
     }
     made.weight = route.cost
-    made.weightName = profile.goal == .shortest ? "distance" : "auto"
+    made.weightName = profile.goal == .shortest ? "distance" : profile.traveller.weightName
     made.waypoints = waypoints
     return made
   }
@@ -62,6 +62,10 @@ extension RoadRoutes {
       made = RouteLeg(
         walk, arrivalSide: leg.arrivalSide(of: place, on: walk), source: source, destination: destination)
       (made.distance, made.expectedTravelTime) = (leg.distance, leg.duration)
+      let mode = profile.traveller.transportType
+      for index in made.steps.indices where made.steps[index].transportType == .automobile {
+        made.steps[index].transportType = mode
+      }
     } else {
       // The file was damaged after the way was found.
       made = RouteLeg(
@@ -77,6 +81,16 @@ extension RoadRoutes {
       }
     return made
   }
+}
+
+extension RoadUsers {
+  /// How a traveller goes on a road.
+  fileprivate var transportType: TransportType {
+    self == .bicycle ? .cycling : self == .foot ? .walking : .automobile
+  }
+
+  /// The name of the costs, as Valhalla's costings are called.
+  fileprivate var weightName: String { self == .bicycle ? "bicycle" : self == .foot ? "pedestrian" : "auto" }
 }
 
 extension RoadRequest {

@@ -40,9 +40,21 @@ static double next_double(reader* reader, double least, double most) {
 
 static rr_profile profile_of(reader* reader) {
   rr_profile profile;
-  rr_profile_car(&profile);
+  const uint32_t kind = next_number(reader);
+  switch (kind >> 24 & 7) {
+  case 5:
+    rr_profile_foot(&profile);
+    break;
+  case 6:
+  case 7:
+    rr_profile_bicycle(&profile, (rr_bicycle)(kind >> 27 & 3));
+    break;
+  default:
+    rr_profile_car(&profile);
+    break;
+  }
   require(rr_profile_fault(&profile) == NULL);
-  profile.goal = next_number(reader) % 3 == 0 ? RR_SHORTEST : RR_FASTEST;
+  profile.goal = kind % 3 == 0 ? RR_SHORTEST : RR_FASTEST;
   for (uint32_t changes = next_number(reader) % 4; changes > 0; changes--) {
     const uint32_t place = next_number(reader) % (sizeof profile / 4);
     const uint32_t value = next_number(reader) % 8 == 0 ? next_number(reader) : next_number(reader) % 20000;

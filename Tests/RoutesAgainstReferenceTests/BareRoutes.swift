@@ -1,6 +1,7 @@
 import CRoadGraph
 import CRoadRoutes
 import RoadGraph
+import RoadRoutes
 
 /// A road file, a network of it and the memory of its searches, by the functions of C: nothing stands between.
 final class BareRoutes {
@@ -16,7 +17,7 @@ final class BareRoutes {
   /// Decimetres of each edge.
   let lengths: [UInt32]
 
-  init(_ file: [UInt8], _ change: (inout rr_profile) -> Void = { _ in }) throws {
+  init(_ file: [UInt8], profile: RoadProfile = .car, _ change: (inout rr_profile) -> Void = { _ in }) throws {
     let bytes = UnsafeMutableRawPointer.allocate(byteCount: max(8, file.count), alignment: 8)
     self.bytes = bytes
     file.withUnsafeBytes { bytes.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
@@ -26,8 +27,7 @@ final class BareRoutes {
       throw Failure(status: -1)
     }
     self.graph = graph
-    var profile = rr_profile()
-    rr_profile_car(&profile)
+    var profile = Self.record(profile)
     change(&profile)
     var network: OpaquePointer?
     let status = rr_network_create(graph, &profile, 0, &network)
@@ -53,6 +53,14 @@ final class BareRoutes {
     rg_graph_close(graph)
     memory.deallocate()
     bytes.deallocate()
+  }
+
+  /// A profile's rows one behind the other.
+  private static func record(_ profile: RoadProfile) -> rr_profile {
+    let numbers = RoadProfile.rows.flatMap { row in (0..<row.count).map { profile[row.name, $0] ?? 0 } }
+    var record = rr_profile()
+    withUnsafeMutableBytes(of: &record) { bytes in numbers.withUnsafeBytes { bytes.copyMemory(from: $0) } }
+    return record
   }
 
   /// The first state of a road; nil if it is closed.

@@ -1,6 +1,7 @@
 import CRoadRoutes
 import ReferenceRoutes
 import RoadGraph
+import RoadRoutes
 import SeededRandom
 import TestSupport
 import XCTest
@@ -8,13 +9,45 @@ import XCTest
 /// Every road and every turn of invented roads beside the tables of Costs.md.
 final class CostsAgainstReferenceTests: XCTestCase {
   func testRoadsAndTurnsCostWhatTheTablesSay() throws {
+    try compare { _ in .car }
+  }
+
+  /// Also with numbers that nobody has, each in its range.
+  func testRoadsAndTurnsOfBicyclesAndPedestrians() throws {
+    try compare { random in
+      let all: [RoadProfile] = [.bicycle, .bicycle(.road), .bicycle(.mountain), .foot]
+      var profile = all.randomElement(using: &random) ?? .foot
+      guard random.chance(0.3) else { return profile }
+      let changed = ["shares", "stress", "weight", "weights", "times", "paces", "penalty", "share"]
+      for row in RoadProfile.rows where changed.contains(where: { row.name.hasSuffix("_\($0)") || row.name == $0 }) {
+        guard !["kind_weights", "link_share", "slip_lane_share", "roundabout_share", "rough_share"].contains(row.name)
+        else { continue }
+        for place in 0..<row.count where random.chance(0.3) {
+          profile[row.name, place] = UInt32(random.integer(1...3000))
+        }
+      }
+      if random.chance(0.5) { profile["one_way_walks"] = UInt32(random.integer(0...1)) }
+      return profile
+    }
+  }
+
+  private func compare(
+    name: String = #function, profile choose: (inout SeededGenerator) -> RoadProfile
+  ) throws {
     var (roads, turns) = (0, 0)
-    try property(cases: 200) { random in
-      let bytes = try RandomRoads(seed: random.next(), crossings: random.integer(4...60)).packed()
+    try property(cases: 200, name: name) { random in
+      let seed = random.next()
+      let crossings = random.integer(4...60)
+      let profile = choose(&random)
+      let bytes = try RandomRoads(seed: seed, crossings: crossings, hasPaths: profile.traveller != .car).packed()
       let graph = try RoadGraph(bytes)
-      let network = try ReferenceNetwork(graph)
-      let routes = try BareRoutes(bytes)
-      let costs = PlainCosts(graph, isOpen: network.roads.map(\.isOpen))
+      let network = try ReferenceNetwork(graph, for: profile)
+      let routes = try BareRoutes(bytes, profile: profile)
+      let cars = profile.traveller == .car ? network : try ReferenceNetwork(graph)
+      let costs = PlainCosts(graph, isOpen: cars.roads.map(\.isOpen), for: profile)
+      for road in network.roads.indices {
+        XCTAssertEqual(routes.state(of: road) != nil, network.roads[road].isOpen, "whether road \(road) is open")
+      }
       for road in network.roads.indices {
         guard let state = routes.state(of: road) else { continue }
         let effort = rr_road_effort(routes.network, state)

@@ -1,15 +1,18 @@
 import Foundation
 import GeoKernel
 import RoadGraph
+import RoadRoutes
 
-/// What roads and turns cost a car and take, in floating point and in words: the tables of Costs.md a second time.
+/// What roads and turns cost and take, in floating point and in words: the tables of Costs.md a second time, those of a car
+/// with their numbers.
 struct PlainCosts {
   let graph: RoadGraph
+  let rows: RoadProfileRows
   let roads: [PlainRoad]
   let network: Roads
   private let nodes: [Node]
 
-  /// The edges and who meets where.
+  /// The edges and who meets where; which roads are open to cars.
   struct Roads {
     var edges: [RoadEdge]
     var leaving: [[Int]]
@@ -22,8 +25,9 @@ struct PlainCosts {
     var drivesOnLeft: Bool
   }
 
-  init(_ graph: RoadGraph, isOpen: [Bool]) {
+  init(_ graph: RoadGraph, isOpen: [Bool], for profile: RoadProfile = .car) {
     self.graph = graph
+    rows = RoadProfileRows(profile)
     let edges = (0..<graph.edgeCount).compactMap { graph.edge($0) }
     var lengths = [Int](repeating: 0, count: graph.wayCount)
     for edge in edges { lengths[edge.way] += Int(clamping: (edge.length * 10).rounded()) }
@@ -72,6 +76,11 @@ struct PlainCosts {
 
   /// Milliseconds of driving all of a road.
   func milliseconds(_ number: Int) -> Int {
+    if !rows.isCar {
+      let decimetres = Int(clamping: (network.edges[number / 2].length * 10).rounded())
+      let (pace, times) = road(number).pace(rows, isBackward(number))
+      return (decimetres * 7200 / pace * times / 1000 + 1) / 2
+    }
     let decimetres = (network.edges[number / 2].length * 10).rounded()
     return Int(clamping: (decimetres * 360 / Double(speed(number)) + 0.5).rounded(.down))
   }
@@ -79,6 +88,12 @@ struct PlainCosts {
   /// The cost of driving all of a road: milliseconds, not rounded, by their weight.
   func cost(_ number: Int) -> Int {
     let centimetres = RoadLengths.centimetres(ofEdge: number / 2, in: graph)
+    if !rows.isCar {
+      let (pace, times) = road(number).pace(rows, isBackward(number))
+      let weight = road(number).weight(
+        rows, isBackward(number), traffic: speed(number), drivesOnLeft: node(at: head(number)).drivesOnLeft)
+      return (centimetres * 360_000 / pace * times / 1000 * weight + 999_999) / 1_000_000
+    }
     let microseconds = centimetres * 36_000 / speed(number)
     let weight = road(number).weight(density: node(at: head(number)).density)
     return (microseconds * weight + 999_999) / 1_000_000

@@ -61,6 +61,7 @@ struct PlainTurn {
 
   /// Milliseconds of the turn.
   var milliseconds: Int {
+    if !costs.rows.isCar { return outsideCars.milliseconds }
     var time = Double(stops) + (node.tags["highway"] == "traffic_signals" ? 2000 : 0)
     if leaving.count > 2 || isRound {
       let isRight = degrees <= 180
@@ -73,6 +74,7 @@ struct PlainTurn {
 
   /// What the turn costs beside the road that it leads into.
   var cost: Int {
+    if !costs.rows.isCar { return outsideCars.cost }
     var cost = stops
     let isGate =
       ["gate", "lift_gate", "swing_gate", "sliding_beam", "yes"].contains(node.tags["barrier"] ?? "")
@@ -86,6 +88,55 @@ struct PlainTurn {
     }
     if !b.way.isLink, !isSameName { cost += 5_000 }
     return cost + costOfAngle
+  }
+
+  /// Whether there is a gate.
+  private var isGate: Bool {
+    ["gate", "lift_gate", "swing_gate", "sliding_beam", "yes"].contains(node.tags["barrier"] ?? "")
+      || node.tags["barrier"] == "bollard" && node.tags["bollard"] == "rising"
+  }
+
+  /// The turn of a bicycle or a pedestrian.
+  private var outsideCars: (cost: Int, milliseconds: Int) {
+    let rows = costs.rows
+    if b.isSteps, rows["steps_penalty"] > 0 { return (rows["steps_penalty"], 0) }
+    var stops = isGate && accessOfNode.isEmpty ? rows["gate_time"] : 0
+    if node.tags["barrier"] == "border_control" { stops += rows["border_time"] }
+    if node.tags["barrier"] == "toll_booth" || b.isToll && !a.isToll { stops += rows["toll_time"] }
+    if b.isFerry, !a.isFerry { stops += rows["ferry_time"] }
+    let turn = (node.drivesOnLeft ? kind.mirrored : kind).rawValue
+    var time = impact * rows["turn_costs", turn]
+    if sides.left, sides.right {
+      time = impact * max(rows["turn_costs", turn], rows["crossing_cost"]) + rows["crossing_times", impact]
+    }
+    let rank = costs.rank(to)
+    var stress = 1000 + (impact > 0 ? rows["turn_stress", turn] : 0)
+    stress = stress * (b.isPath ? rows["path_turn_stress"] : rows["rank_turn_stress", rank]) / 1000
+    var penalty = costOfChange(rows)
+    if rank < costs.rank(from), b.use != "living_street" {
+      let lane = b.lane(rows, costs.isBackward(to), drivesOnLeft: node.drivesOnLeft)
+      let share = b.isPath ? rows["rise_path_share"] : rows["rise_shares", lane]
+      penalty += rows["rise_penalty"] * (costs.rank(from) - rank) * share / 1000
+      let hasSignals = node.tags["highway"] == "traffic_signals"
+      stress += rows[hasSignals ? "rise_signals_stress" : "rise_stress"]
+    }
+    return (stops + penalty + time * (stress + 1000) / 1000, stops + time)
+  }
+
+  /// What gates and another kind or name of the road cost.
+  private func costOfChange(_ rows: RoadProfileRows) -> Int {
+    var cost = 0
+    if isGate, accessOfNode.isEmpty { cost += rows["gate_penalty"] }
+    if isGate, accessOfNode.contains(where: { $0.contains("private") }) { cost += rows["private_gate_penalty"] }
+    if b.isInZone, !a.isInZone { cost += rows["zone_penalty"] }
+    if b.use != a.use {
+      let names = [
+        "alley": "alley_penalty", "living_street": "living_street_penalty", "track": "track_penalty",
+        "service": costs.isInsideJunction(to) ? "" : "service_penalty",
+      ]
+      if let name = names[b.use], !name.isEmpty { cost += rows[name] }
+    }
+    return cost + (!b.way.isLink && !isSameName ? rows["name_penalty"] : 0)
   }
 
   private enum Kind: Int {

@@ -8,6 +8,8 @@ import SeededRandom
 struct RandomRoads {
   private var random: SeededGenerator
   private let hasZones: Bool
+  /// Whether there are paths and steps, and tags for bicycles and pedestrians.
+  private let hasPaths: Bool
   private var nodes: [LocationCoordinate2D] = []
   private var nodeTags: [Int: [RoadAttribute]] = [:]
   private var ways: [(way: RoadWay, nodes: [Int], tags: [RoadAttribute])] = []
@@ -19,9 +21,10 @@ struct RandomRoads {
   ///   - seed: What all of it follows from.
   ///   - crossings: How many crossings there are about.
   ///   - hasZones: Whether some are for those only who begin or end there.
-  init(seed: UInt64, crossings: Int, hasZones: Bool = true) {
+  ///   - hasPaths: Whether there are paths and steps, and tags for bicycles and pedestrians.
+  init(seed: UInt64, crossings: Int, hasZones: Bool = true, hasPaths: Bool = false) {
     random = SeededGenerator(seed: seed)
-    self.hasZones = hasZones
+    (self.hasZones, self.hasPaths) = (hasZones, hasPaths)
     let side = max(2, Int(clamping: Double(crossings).squareRoot().rounded()))
     addCrossings(side)
     addStreets(side)
@@ -89,7 +92,61 @@ struct RandomRoads {
     if chance(0.03) { way.forwardLimit = RoadWay.Limit.none }
     (way.isLink, way.isRoundabout) = (chance(0.12), chance(0.05))
     (way.isToll, way.isTunnel, way.isBridge) = (chance(0.05), chance(0.05), chance(0.05))
-    ways.append((way, through, tags(of: way)))
+    var tags = tags(of: way)
+    if hasPaths {
+      let more = addPaths(to: &way)
+      // A key stands once.
+      tags.removeAll { tag in more.contains { $0.tag == tag.tag } }
+      tags += more
+    }
+    ways.append((way, through, tags))
+  }
+
+  /// Makes a path of some ways, closes some to some, and returns tags for bicycles and pedestrians.
+  private mutating func addPaths(to way: inout RoadWay) -> [RoadAttribute] {
+    if way.roadClass != .ferry, chance(0.4) {
+      let classes: [RoadClass] = [.cycleway, .footway, .path, .path, .pedestrian, .steps, .bridleway, .busway]
+      way.roadClass = classes.randomElement(using: &random) ?? .path
+      way.isLink = false
+    }
+    let isOneWay = way.forward != way.backward
+    if isOneWay, chance(0.7) {
+      if way.forward.contains(.car) { way.backward.remove(.bicycle) } else { way.forward.remove(.bicycle) }
+    }
+    for users in [RoadUsers.bicycle, .car] where chance(0.1) {
+      way.forward.remove(users)
+      way.backward.remove(users)
+    }
+    var tags: [RoadAttribute] = []
+    func add(_ share: Double, _ name: String, _ values: String..., direction: RoadDirection? = nil) {
+      if chance(share) { tags.append(tag(name, of: values, direction: direction)) }
+    }
+    add(0.25, "bicycle", "yes", "no", "dismount", "use_sidepath", "designated", "private", "forestry")
+    add(0.2, "foot", "yes", "no", "designated", "private", "use_sidepath")
+    add(0.1, "cycleway", "lane", "track", "shared_lane", "no", "separate")
+    if tags.last?.tag != "cycleway" { add(0.1, "cycleway", "opposite", "opposite_lane", "opposite_track") }
+    add(0.1, "cycleway:left", "lane", "track", "opposite_lane", "shared_lane", "no")
+    add(0.1, "cycleway:right", "lane", "track", "shared_lane", "opposite_track")
+    add(0.1, "cycleway:both", "lane", "shared_lane", "no")
+    add(0.1, "oneway:bicycle", "yes", "no", "-1")
+    add(0.05, "oneway", "yes", "-1", "no", "reversible")
+    add(0.04, "bicycle", "yes", "no", direction: .forward)
+    add(0.04, "bicycle", "yes", "no", direction: .backward)
+    add(0.1, "sidewalk", "both", "left", "no", "separate")
+    add(0.1, "sidewalk:right", "yes", "no")
+    add(0.2, "footway", "sidewalk", "crossing", "link")
+    add(0.1, "hgv", "designated", "no")
+    add(0.05, "bicycle_road", "yes")
+    add(0.03, "motorroad", "yes")
+    add(0.02, "impassable", "yes")
+    add(0.1, "bicycle_network", "local", "national")
+    if [.path, .footway, .steps].contains(way.roadClass) {
+      add(0.4, "sac_scale", "hiking", "mountain_hiking", "alpine_hiking", "strolling")
+    }
+    if chance(0.2), let key = RoadAttribute.Key(name: "lanes") {
+      tags.append(RoadAttribute(key, .number(UInt32(random.integer(1...6)))))
+    }
+    return tags
   }
 
   /// Those of values that may be, without the ones that make zones if there are to be none.

@@ -1,9 +1,11 @@
 import ReferenceRoutes
 import RoadGraph
+import RoadRoutes
 
 extension ReferenceNetwork {
-  /// Reads the roads of a file by the functions that everybody has, and applies the rules for cars.
-  init(_ graph: RoadGraph) throws {
+  /// Reads the roads of a file by the functions that everybody has, and applies the rules of a profile.
+  init(_ graph: RoadGraph, for profile: RoadProfile = .car) throws {
+    let rows = RoadProfileRows(profile)
     let ways = (0..<graph.wayCount).map { index in
       (way: graph.way(index) ?? RoadWay(id: 0), tags: RoadTags(graph.attributes(ofWay: index)))
     }
@@ -12,17 +14,16 @@ extension ReferenceNetwork {
       guard let edge = graph.edge(index) else { continue }
       let (way, tags) = ways[edge.way]
       for isBackward in [false, true] {
-        let users = isBackward ? way.backward : way.forward
-        let isOpen = tags.opens(
-          way.roadClass, isBackward ? ":backward" : ":forward", recorded: users.contains(.car))
         roads.append(
           Road(
-            from: isBackward ? edge.to : edge.from, to: isBackward ? edge.from : edge.to, way: edge.way, isOpen: isOpen,
-            isInZone: tags.isInZone))
+            from: isBackward ? edge.to : edge.from, to: isBackward ? edge.from : edge.to, way: edge.way,
+            isOpen: tags.opens(way, isBackward: isBackward, to: rows),
+            isInZone: tags.isInZone && rows["zones_bind"] == 1))
       }
     }
     var (turns, paths): ([TurnRule], [PathRule]) = ([], [])
-    for rule in try graph.restrictions() where rule.vehicles.contains(.car) && rule.condition == nil {
+    for rule in try graph.restrictions() where rule.condition == nil {
+      guard !rule.vehicles.isDisjoint(with: profile.vehicles) else { continue }
       switch rule.place {
       case .junction(let junction, let fromWay, let toWay):
         turns.append(TurnRule(junction: junction, fromWay: fromWay, toWay: toWay, isOnly: rule.isOnly))
@@ -33,7 +34,7 @@ extension ReferenceNetwork {
         paths.append(PathRule(roads: path, isOnly: rule.isOnly))
       }
     }
-    let closed = (0..<graph.junctionCount).map { RoadTags(graph.attributes(ofJunction: $0)).closes }
+    let closed = (0..<graph.junctionCount).map { RoadTags(graph.attributes(ofJunction: $0)).closes(to: rows.traveller) }
     self.init(roads: roads, isClosed: closed, turnRules: turns, pathRules: paths)
   }
 }

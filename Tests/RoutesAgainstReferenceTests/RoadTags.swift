@@ -21,12 +21,12 @@ struct RoadTags {
   ]
   private static let keys = ["motorcar", "motor_vehicle", "vehicle", "access"]
 
-  private func values(_ key: String) -> [String] { tags[key]?.split(separator: ";").map(String.init) ?? [] }
+  func values(_ key: String) -> [String] { tags[key]?.split(separator: ";").map(String.init) ?? [] }
 
   /// The first answer of the keys with an ending, from the most special one on; nil if none has one.
-  private func answer(_ keys: [String], _ ending: String = "") -> Bool? {
+  func answer(_ keys: [String], _ ending: String = "", orIn more: Set<String> = []) -> Bool? {
     for key in keys where tags[key + ending] != nil {
-      return values(key + ending).contains { Self.opening.contains($0) }
+      return values(key + ending).contains { Self.opening.contains($0) || more.contains($0) }
     }
     return nil
   }

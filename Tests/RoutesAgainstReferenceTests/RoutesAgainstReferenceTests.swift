@@ -1,6 +1,7 @@
 import CRoadRoutes
 import ReferenceRoutes
 import RoadGraph
+import RoadRoutes
 import SeededRandom
 import TestSupport
 import XCTest
@@ -13,46 +14,65 @@ final class RoutesAgainstReferenceTests: XCTestCase {
 
   /// Costs are those of the tables in Costs.md, by arithmetic of its own.
   func testLeastCostsOfTheFastestWays() throws {
-    try compare(seed: 1) { _ in
-    } costs: { graph, network in
-      let plain = PlainCosts(graph, isOpen: network.roads.map(\.isOpen))
-      let roads = network.roads.indices.map { network.roads[$0].isOpen ? plain.cost($0) : 0 }
-      var turns: [Int: Int] = [:]
-      return .init(road: { roads[$0] }) { from, to in
+    try compare(seed: 1) { graph, network in Self.costs(of: .car, graph, network, cars: network) }
+  }
+
+  func testLeastCostsByBicycle() throws {
+    try compare(seed: 6, profile: .bicycle) { graph, network in
+      Self.costs(of: .bicycle, graph, network, cars: try ReferenceNetwork(graph))
+    }
+  }
+
+  func testLeastCostsOnFoot() throws {
+    try compare(seed: 7, profile: .foot) { graph, network in
+      Self.costs(of: .foot, graph, network, cars: try ReferenceNetwork(graph))
+    }
+  }
+
+  private static func costs(
+    of profile: RoadProfile, _ graph: RoadGraph, _ network: ReferenceNetwork, cars: ReferenceNetwork
+  ) -> ReferenceSearch.Costs {
+    let plain = PlainCosts(graph, isOpen: cars.roads.map(\.isOpen), for: profile)
+    let roads = network.roads.indices.map { network.roads[$0].isOpen ? plain.cost($0) : 0 }
+    var turns: [Int: Int] = [:]
+    return .init(
+      road: { roads[$0] },
+      turn: { from, to in
         let key = from * roads.count + to
         let cost = turns[key] ?? PlainTurn(plain, from: from, to: to).cost
         turns[key] = cost
         return cost
-      }
-    }
+      })
   }
 
   /// Lengths are the file's, or the straight lines in space where these are longer, and turns cost nothing: no number of the
   /// network is needed.
   func testLeastLengthsOfTheShortestWays() throws {
-    try compare(seed: 2) {
-      $0.goal = UInt32(RR_SHORTEST)
-    } costs: { graph, _ in
+    var profile = RoadProfile.car
+    profile.goal = .shortest
+    try compare(seed: 2, profile: profile) { graph, _ in
       let lengths = (0..<graph.edgeCount).map { RoadLengths.centimetres(ofEdge: $0, in: graph) }
       return .init(road: { lengths[$0 >> 1] }, turn: { _, _ in 0 })
     }
   }
 
   private func compare(
-    seed: UInt64, _ change: (inout rr_profile) -> Void,
-    costs: (RoadGraph, ReferenceNetwork) -> ReferenceSearch.Costs, name: String = #function
+    seed: UInt64, profile: RoadProfile = .car, name: String = #function,
+    costs: (RoadGraph, ReferenceNetwork) throws -> ReferenceSearch.Costs
   ) throws {
     var counts = Counts()
     try property(cases: Self.graphs, seed: seed, name: name) { random in
-      let bytes = try RandomRoads(seed: random.next(), crossings: random.integer(4...36)).packed()
+      let roads = RandomRoads(
+        seed: random.next(), crossings: random.integer(4...36), hasPaths: profile.traveller != .car)
+      let bytes = try roads.packed()
       let graph = try RoadGraph(bytes)
-      let network = try ReferenceNetwork(graph)
-      let routes = try BareRoutes(bytes, change)
+      let network = try ReferenceNetwork(graph, for: profile)
+      let routes = try BareRoutes(bytes, profile: profile)
       for road in network.roads.indices {
         XCTAssertEqual(routes.state(of: road) != nil, network.roads[road].isOpen, "whether road \(road) is open")
       }
       guard network.roads.contains(where: { $0.isOpen }) else { return }
-      let costs = costs(graph, network)
+      let costs = try costs(graph, network)
       for _ in 0..<Self.startsOfGraph {
         let starts = places(on: network, routes, &random)
         let search = ReferenceSearch(
@@ -69,7 +89,8 @@ final class RoutesAgainstReferenceTests: XCTestCase {
     print(
       "\(name): \(counts.ways) ways, \(counts.crossing) across zones, \(counts.none) of none; \(counts.roads) roads")
     // What is never met is not tested.
-    let least = min(counts.ways, counts.none, counts.direct, counts.crossing)
+    let crossing = profile.traveller == .car ? counts.crossing : .max
+    let least = min(counts.ways, counts.none, counts.direct, crossing)
     XCTAssertGreaterThan(Double(least), 500 * RandomCases.factor)
   }
 

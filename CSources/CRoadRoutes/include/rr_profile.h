@@ -26,6 +26,30 @@ enum {
 /// One more than the greatest class of a way's record.
 enum { RR_CLASSES = 20 };
 
+/// The ranks of roads: motorways, and so on to residential roads, and all others.
+enum { RR_RANKS = 8 };
+
+/// Grounds from smooth to rough: paved, rough stones, compacted, dirt, gravel, and a path's.
+enum { RR_GROUNDS = 6 };
+
+/// The numbers of `sac_scale`: none, and from hiking to difficult alpine hiking.
+enum { RR_ALPINE_SCALES = 7 };
+
+/// What is there for bicycles beside the traffic, or beside those who walk.
+enum {
+  RR_LANE_NONE = 0,
+  /// On the lane of others.
+  RR_LANE_SHARED = 1,
+  /// Marked on the road.
+  RR_LANE_MARKED = 2,
+  /// Apart from others.
+  RR_LANE_APART = 3,
+  RR_LANES = 4
+};
+
+/// Kinds of bicycles.
+typedef enum rr_bicycle { RR_BICYCLE_CITY = 0, RR_BICYCLE_ROAD = 1, RR_BICYCLE_MOUNTAIN = 2 } rr_bicycle;
+
 /// Kinds of roads that a traveller may avoid.
 enum {
   RR_KIND_TOLL = 0,
@@ -122,10 +146,59 @@ typedef struct rr_profile {
   uint32_t turn_round_penalty, turn_round_name_penalty;
   /// By the density.
   uint32_t density_factors[16];
+
+  // Who travels, and what counts for bicycles and pedestrians alone. How fast the traffic is, the rows above say.
+
+  /// ROAD_CAR, ROAD_BICYCLE or ROAD_FOOT.
+  uint32_t traveller;
+  /// 1 where roads for destinations only lead nowhere else; with 0 they cost zone_penalty alone.
+  uint32_t zones_bind;
+  /// 1 where ways for pedestrians that are one way are so for them, too.
+  uint32_t one_way_walks;
+  /// By the ground, in hundreds of metres an hour; on steps; and where a bicycle is pushed.
+  uint32_t paces[RR_GROUNDS];
+  uint32_t steps_pace, pushing_pace;
+  /// Paths of a greater alpine scale are closed.
+  uint32_t most_alpine;
+  /// By the alpine scale: a factor of the milliseconds, and what the weight has more.
+  uint32_t alpine_times[RR_ALPINE_SCALES], alpine_weights[RR_ALPINE_SCALES];
+
+  // The weight of a road is that of all roads, and besides a share of the stress.
+
+  /// By what is there for bicycles: on roads, and on cycleways, footways and paths.
+  uint32_t lane_shares[RR_LANES], path_shares[RR_LANES];
+  /// Added to the share where one must use the path beside the road; a factor of it where routes for bicycles lead.
+  uint32_t sidepath_share, network_share;
+  /// The stress by the rank of a road; of living streets and of tracks; and that of all further lanes and of lorries.
+  uint32_t rank_stress[RR_RANKS];
+  uint32_t living_street_stress, track_stress, further_lane_stress, lorry_stress;
+  /// A factor of the stress of roads at 0, 40, 65 and 140 kilometres an hour, and even between them.
+  uint32_t speed_stress[4];
+  /// The weight of steps, and factors of the weight of other roads.
+  uint32_t steps_weight;
+  uint32_t alley_weight, driveway_weight, service_weight, roundabout_weight;
+
+  // Turns.
+
+  /// Onto steps, in place of all else; with 0 they are like other ways.
+  uint32_t steps_penalty;
+  /// Milliseconds across a junction with roads on both sides, by the impact.
+  uint32_t crossing_times[8];
+  /// Turning is more than its milliseconds: the stress by the angle, times that of the rank of the road; that of a
+  /// path.
+  uint32_t turn_stress[RR_TURNS];
+  uint32_t rank_turn_stress[RR_RANKS];
+  uint32_t path_turn_stress;
+  /// Onto a road of a greater rank: the stress, the same at signals, and the milliseconds for each rank, of which by
+  /// what is there for bicycles, on paths, and on living streets a share counts.
+  uint32_t rise_stress, rise_signals_stress, rise_penalty;
+  uint32_t rise_shares[RR_LANES], rise_path_share, rise_living_street_share;
 } rr_profile;
 
-/// The profile of a car.
+/// The profiles of a car, of a bicycle, and of a pedestrian.
 void rr_profile_car(rr_profile* profile);
+void rr_profile_bicycle(rr_profile* profile, rr_bicycle kind);
+void rr_profile_foot(rr_profile* profile);
 
 /// A row of a profile: a name and its numbers, counted from the first of all.
 typedef struct rr_row {
