@@ -113,6 +113,35 @@ final class RoadRoutingTests: XCTestCase {
     XCTAssertEqual(try Self.distance(routing, options), 40, accuracy: 2)
   }
 
+  func testTheProfileOfTheRequestDecidesWhoTravels() throws {
+    let routing = try RoadRouting(on: Self.roads())
+    var options = Self.options([(20, 0), (780, 0)])
+    func answer() throws -> (distance: Double, duration: Double) {
+      let route = try XCTUnwrap(routing.response(to: options).routes?.first)
+      return (route.distance, route.expectedTravelTime)
+    }
+    let byCar = try answer()
+    options.profileIdentifier = .cycling
+    let byBicycle = try answer()
+    XCTAssertEqual(byBicycle.duration, byBicycle.distance / 18 * 3.6, accuracy: 10)
+    options.profileIdentifier = .walking
+    let onFoot = try answer()
+    XCTAssertEqual(onFoot.duration, onFoot.distance / 5.1 * 3.6, accuracy: 10)
+    XCTAssertLessThan(byCar.duration, byBicycle.duration)
+    XCTAssertLessThan(byBicycle.duration, onFoot.duration)
+    // A provider for bicycles takes its own profile for them.
+    let bicycles = try RoadRouting(on: Self.roads(), profile: .bicycle(.road))
+    options.profileIdentifier = .cycling
+    let quicker = try XCTUnwrap(bicycles.response(to: options).routes?.first)
+    XCTAssertLessThan(quicker.expectedTravelTime, byBicycle.duration)
+    options.profileIdentifier = .automobile
+    XCTAssertEqual(try Self.distance(bicycles, options), byCar.distance, accuracy: 0.1)
+    // What is avoided is so for each of them.
+    options.profileIdentifier = .walking
+    options.roadClassesToAvoid = .toll
+    XCTAssertGreaterThan(try Self.distance(routing, options), onFoot.distance)
+  }
+
   func testTheDirectionOfTheVehicleCountsIfARoadHasIt() throws {
     let routing = try RoadRouting(on: Self.roads())
     var options = Self.options([(300, 400), (100, 400)])
@@ -148,7 +177,7 @@ final class RoadRoutingTests: XCTestCase {
     options.waypoints[1].coordinate.latitude = .nan
     _ = answers.ask(routing, options)
     guard case .invalidInput = answers.failure else { return XCTFail("\(String(describing: answers.failure))") }
-    options.profileIdentifier = .cycling
+    options.profileIdentifier = .truck
     _ = answers.ask(routing, options)
     XCTAssertEqual(answers.failure, .profileNotFound)
     XCTAssertEqual(answers.all.withLock { $0.count }, 6)
