@@ -48,6 +48,19 @@ final class StreetsCommandTests: FolderTestCase {
     XCTAssertTrue(alone.errors.contains("--why belongs to --roads"), alone.errors)
   }
 
+  func testWhoTravelsOnRoads() throws {
+    let modes = ["car": "driving", "bicycle": "cycling", "road-bicycle": "cycling", "foot": "walking"]
+    for (profile, mode) in modes {
+      let run = try fairway("route --roads town.roads 11,47.0005 11.0085,47.0045 --profile \(profile) --out way.json")
+      XCTAssertEqual(run.status, 0, run.errors)
+      let text = try text("way.json")
+      XCTAssertTrue(text.contains(#""mode":"\#(mode)""#), text)
+    }
+    let none = try fairway("route --roads town.roads 11,47.0005 11.0085,47.0045 --profile train")
+    XCTAssertEqual(none.status, 2)
+    XCTAssertTrue(none.errors.contains("car, bicycle, road-bicycle, mountain-bicycle, foot, not 'train'"), none.errors)
+  }
+
   func testADriveBecomesARouteWithItsStreets() throws {
     let run = try fairway("roads match --roads town.roads --trace drive.csv --out m.csv --route driven.json")
     XCTAssertEqual(run.status, 0, run.errors)

@@ -9,7 +9,8 @@ enum RoadRouteArguments {
     .value(
       "--roads", "FILE",
       "Find the way on the roads of this file (fairway roads makes one), without a\nserver; "
-        + "with --file, say the streets of a line that lies on them."),
+        + "with --file, say the streets of a line that lies on them.\n"
+        + "Without --file, --profile is car, bicycle, road-bicycle, mountain-bicycle or foot."),
     .flag("--shortest", "Find the shortest way on the roads, not that of least cost."),
     .value(
       "--avoid", "KINDS",
@@ -82,10 +83,16 @@ enum RoadRouteArguments {
     return .failed(file: path, "\(error)")
   }
 
+  private static let profiles: [(name: String, profile: RoadProfile)] = [
+    ("car", .car), ("bicycle", .bicycle), ("road-bicycle", .bicycle(.road)), ("mountain-bicycle", .bicycle(.mountain)),
+    ("foot", .foot),
+  ]
+
   private static func profile(_ arguments: Arguments) throws(CommandFailure) -> RoadProfile {
-    var profile = RoadProfile.car
-    if let name = try arguments.text("--profile"), name != "car" {
-      throw .usage("--profile of ways on roads is car, not '\(name)'")
+    let name = try arguments.text("--profile") ?? "car"
+    guard var profile = profiles.first(where: { $0.name == name })?.profile else {
+      let known = profiles.map(\.name).joined(separator: ", ")
+      throw .usage("--profile of ways on roads is one of \(known), not '\(name)'")
     }
     if arguments.flag("--shortest") { profile.goal = .shortest }
     for name in try arguments.text("--avoid")?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
