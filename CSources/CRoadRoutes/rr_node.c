@@ -22,8 +22,10 @@ static bool is_gate(uint32_t barrier, uint32_t bollard) {
          (barrier == BOLLARD && bollard == RISING);
 }
 
-static void read_what_stands(const rg_attribute* attributes, size_t count, rr_node_facts* facts) {
+static void read_what_stands(const rg_attribute* attributes, size_t count, uint32_t traveller, rr_node_facts* facts) {
   enum { SIGNALS = 2, TOLL_BOOTH = 18, BORDER_CONTROL = 19 };
+  const uint32_t own_key = traveller == ROAD_BICYCLE ? ROAD_KEY_BICYCLE : ROAD_KEY_FOOT;
+  uint32_t own = 0;
   uint32_t barrier = 0;
   uint32_t bollard = 0;
   uint32_t access = 0;
@@ -32,6 +34,7 @@ static void read_what_stands(const rg_attribute* attributes, size_t count, rr_no
       continue;
     }
     const uint32_t value = attributes[i].value;
+    own = traveller != ROAD_CAR && attributes[i].key == own_key ? value : own;
     switch (attributes[i].key) {
     case ROAD_KEY_HIGHWAY:
       facts->has_signals = value == SIGNALS;
@@ -55,7 +58,7 @@ static void read_what_stands(const rg_attribute* attributes, size_t count, rr_no
   facts->has_toll_booth = barrier == TOLL_BOOTH;
   facts->has_border = barrier == BORDER_CONTROL;
   // A gate of which the access is said is not expected to be closed, unless it is private.
-  facts->has_gate = is_gate(barrier, bollard) && access == 0;
+  facts->has_gate = is_gate(barrier, bollard) && access == 0 && own == 0;
   facts->has_private_gate = is_gate(barrier, bollard) && (access & ROAD_ACCESS_PRIVATE) != 0;
 }
 
@@ -72,7 +75,7 @@ bool rr_read_node(const rg_graph* graph, const rr_profile* profile, uint32_t jun
     rg_attribute attributes[ROAD_MOST_ATTRIBUTES];
     const size_t count = rg_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES);
     facts->is_closed = (rg_rules_of(attributes, count).closes & profile->traveller) != 0;
-    read_what_stands(attributes, count, facts);
+    read_what_stands(attributes, count, profile->traveller, facts);
   }
   return true;
 }

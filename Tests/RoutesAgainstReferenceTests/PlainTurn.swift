@@ -96,11 +96,16 @@ struct PlainTurn {
       || node.tags["barrier"] == "bollard" && node.tags["bollard"] == "rising"
   }
 
+  /// Whether a tag says who may pass a gate.
+  private var isGateSaid: Bool {
+    !accessOfNode.isEmpty || node.tags[costs.rows.traveller == .bicycle ? "bicycle" : "foot"] != nil
+  }
+
   /// The turn of a bicycle or a pedestrian.
   private var outsideCars: (cost: Int, milliseconds: Int) {
     let rows = costs.rows
     if b.isSteps, rows["steps_penalty"] > 0 { return (rows["steps_penalty"], 0) }
-    var stops = isGate && accessOfNode.isEmpty ? rows["gate_time"] : 0
+    var stops = isGate && !isGateSaid ? rows["gate_time"] : 0
     if node.tags["barrier"] == "border_control" { stops += rows["border_time"] }
     if node.tags["barrier"] == "toll_booth" || b.isToll && !a.isToll { stops += rows["toll_time"] }
     if b.isFerry, !a.isFerry { stops += rows["ferry_time"] }
@@ -126,7 +131,7 @@ struct PlainTurn {
   /// What gates and another kind or name of the road cost.
   private func costOfChange(_ rows: RoadProfileRows) -> Int {
     var cost = 0
-    if isGate, accessOfNode.isEmpty { cost += rows["gate_penalty"] }
+    if isGate, !isGateSaid { cost += rows["gate_penalty"] }
     if isGate, accessOfNode.contains(where: { $0.contains("private") }) { cost += rows["private_gate_penalty"] }
     if b.isInZone, !a.isInZone { cost += rows["zone_penalty"] }
     if b.use != a.use {

@@ -225,6 +225,8 @@ struct RandomRoads {
         tags = [tag("barrier", "bollard", "gate", "lift_gate", "block", "toll_booth", "border_control", "fence")]
         if chance(0.2) { tags.append(tag("motor_vehicle", "yes", "no", "private")) }
         if chance(0.2) { tags.append(tag("access", "private", "no", "yes")) }
+        if hasPaths, chance(0.3) { tags.append(tag("foot", "yes", "no", "private")) }
+        if hasPaths, chance(0.3) { tags.append(tag("bicycle", "yes", "no", "dismount")) }
       } else if chance(0.1) {
         tags = [tag("highway", "traffic_signals", "stop", "crossing")]
       }
