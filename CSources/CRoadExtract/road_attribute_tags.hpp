@@ -19,8 +19,8 @@ struct KeyUse {
   uint8_t scope;
 
   /// The scope of a name in another language is the number of the language.
-  static constexpr uint8_t none = 0, place = 246, population = 247, house_number = 248, street = 249, numbered_in = 250,
-                           language = 251, route = 252, boundary = 253, natural = 254, unread = 255;
+  static constexpr uint8_t none = 0, area = 245, place = 246, population = 247, house_number = 248, street = 249,
+                           numbered_in = 250, language = 251, route = 252, boundary = 253, natural = 254, unread = 255;
 };
 
 /// Finds out about a key, of which directions and conditions are cut off.

@@ -1,5 +1,6 @@
 #include "road_columns.hpp"
 
+#include "road_areas_of_tags.hpp"
 #include "road_reading.hpp"
 #include "road_tags.hpp"
 
@@ -10,6 +11,16 @@ namespace rg_extract_parts {
 namespace {
 
 constexpr std::size_t most = 0x7FFFFFFF;
+
+/// Whether a way ends where it begins, and there is something within.
+bool is_ring(const protozero::iterator_range<protozero::pbf_reader::const_sint64_iterator>& refs) {
+  std::size_t count = 0;
+  int64_t turn = 0;
+  for (const int64_t difference : refs) {
+    add_wrapping(turn, count++ == 0 ? 0 : difference);
+  }
+  return count > 3 && turn == 0;
+}
 
 } // namespace
 
@@ -82,6 +93,9 @@ KeyUse Columns::use(uint32_t index) {
     if (has_places && uses[index].key == KeyUse::none) {
       uses[index] = PlaceTags::use(strings[index]);
     }
+    if (has_areas && uses[index].key == KeyUse::none && is_area_key(strings[index])) {
+      uses[index].key = KeyUse::area;
+    }
     constexpr std::string_view prefix = "name:";
     for (std::size_t i = 0; i < languages.size() && strings[index].substr(0, prefix.size()) == prefix; i++) {
       if (strings[index].substr(prefix.size()) == languages[i]) {
@@ -133,14 +147,19 @@ void Columns::read_way(protozero::pbf_reader way) {
     }
   }
   // Most ways of an extract are buildings.
-  bool may_be_road = false, may_be_border = false, may_be_address = false;
+  bool may_be_road = false, may_be_border = false, may_be_address = false, may_be_area = false;
   for (const uint32_t key : keys) {
     const uint8_t meaning = use(key).key;
     may_be_road = may_be_road || meaning == ROAD_KEY_HIGHWAY || meaning == KeyUse::route;
     may_be_address = may_be_address || meaning == KeyUse::house_number;
     may_be_border = may_be_border || meaning == KeyUse::boundary || meaning == KeyUse::natural;
+    may_be_area = may_be_area || (has_areas && (meaning == KeyUse::area || meaning == KeyUse::natural));
   }
-  if (!may_be_road && !may_be_border && !may_be_address) {
+  const auto of_area = has_areas ? area_ways.find(static_cast<int64_t>(id)) : area_ways.end();
+  if (of_area != area_ways.end()) {
+    of_area->second = add_nodes(refs);
+  }
+  if (!may_be_road && !may_be_border && !may_be_address && !may_be_area) {
     return;
   }
   RoadTags tags;
@@ -148,6 +167,7 @@ void Columns::read_way(protozero::pbf_reader way) {
   attributes.clear();
   names.clear();
   bool is_border = false, is_of_country = false;
+  uint8_t area_kind = 0;
   auto value = values.begin();
   for (const uint32_t key : keys) {
     if (value == values.end()) {
@@ -157,6 +177,9 @@ void Columns::read_way(protozero::pbf_reader way) {
     if (may_be_border) {
       is_border = is_border || key_text == "boundary" || (key_text == "natural" && value_text == "coastline");
       is_of_country = is_of_country || value_text == "coastline" || (key_text == "admin_level" && value_text == "2");
+    }
+    if (may_be_area) {
+      area_kind = first_area_kind(area_kind, area_kind_of(key_text, value_text));
     }
     if (may_be_address) {
       place_tags.add(use(key), value_text);
@@ -172,6 +195,10 @@ void Columns::read_way(protozero::pbf_reader way) {
   }
   if (is_border && is_of_country) {
     border_ways[static_cast<int64_t>(id)] = add_nodes(refs);
+  }
+  if (area_kind != 0 && is_ring(refs)) {
+    add_area_of_way(static_cast<int64_t>(id), area_kind,
+                    of_area != area_ways.end() ? of_area->second : add_nodes(refs));
   }
   if (may_be_address) {
     add_address(add_nodes(refs));
@@ -244,6 +271,7 @@ void Columns::end_ways() {
   end_routes();
   sort_nodes();
   end_borders();
+  end_areas();
 }
 
 void Columns::sort_nodes() {

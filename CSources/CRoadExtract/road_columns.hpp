@@ -7,6 +7,7 @@
 #include "road_places_of_tags.hpp"
 #include "road_sets.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -92,9 +93,9 @@ struct WayRoute {
 
 class Columns {
 public:
-  /// With names in some languages beside those of the place, and with places if they are asked for.
-  Columns(const std::vector<std::string>& of_names, bool keeps_places)
-      : languages(of_names), has_places(keeps_places) {}
+  /// With names in some languages beside those of the place, and with places and areas if they are asked for.
+  Columns(const std::vector<std::string>& of_names, bool keeps_places, bool keeps_areas)
+      : languages(of_names), has_places(keeps_places), has_areas(keeps_areas) {}
 
   std::vector<rg_way> ways;
   std::vector<rg_extract_nodes> way_nodes;
@@ -108,6 +109,8 @@ public:
   std::vector<rg_extract_border> borders;
   std::vector<rg_extract_nodes> border_parts;
   std::vector<rg_place> places;
+  std::vector<rg_extract_area> areas;
+  std::vector<rg_extract_area_part> area_parts;
   Texts texts;
   Words words;
   Words place_texts;
@@ -121,6 +124,9 @@ public:
 
   /// Reads what a file says about itself.
   void read_header(protozero::data_view block, uint64_t offset);
+
+  /// Takes the relations of a block that are areas, before the ways.
+  void read_area_relations(protozero::data_view block);
 
   /// Takes the roads, the borders and the relations of a block. Returns whether the block has nodes.
   bool read_ways(protozero::data_view block);
@@ -140,9 +146,17 @@ public:
 private:
   std::vector<std::string> languages;
   bool has_places;
+  bool has_areas;
   PlaceTags place_tags;
   /// Ways with an address, and where their nodes stand among the references.
   std::vector<std::pair<rg_place, rg_extract_nodes>> address_ways;
+  /// The members of each relation in `areas`, and where the nodes of these ways stand among the references.
+  struct AreaMember {
+    int64_t way;
+    bool is_inner;
+  };
+  std::vector<std::vector<AreaMember>> area_members;
+  std::unordered_map<int64_t, rg_extract_nodes> area_ways;
   /// The names of a way by the numbers of their languages.
   std::vector<std::pair<uint8_t, std::string_view>> names;
   /// The nodes of the ways by number, until they are sorted; -1 for one that a road file cannot hold.
@@ -184,7 +198,20 @@ private:
     int32_t type;
     int64_t id;
   };
+  /// The fields of a relation as they stand in a file.
+  struct Relation {
+    int64_t id = 0;
+    protozero::iterator_range<protozero::pbf_reader::const_uint32_iterator> keys, values;
+    protozero::iterator_range<protozero::pbf_reader::const_int32_iterator> roles, types;
+    protozero::iterator_range<protozero::pbf_reader::const_sint64_iterator> ids;
+  };
+  static Relation fields_of(protozero::pbf_reader relation);
+  Tags tags_of(const Relation& fields) const;
+  std::vector<Member> members_of(const Relation& fields) const;
   void read_relation(protozero::pbf_reader relation);
+  void read_area_relation(protozero::pbf_reader relation);
+  void add_area_of_way(int64_t id, uint8_t kind, const rg_extract_nodes& its_nodes);
+  void end_areas();
   void read_restriction(const Tags& tags, const std::vector<Member>& members);
   void add_rules(const std::vector<Member>& members, bool only, uint16_t vehicles, uint32_t condition);
   void read_route(const Tags& tags, const std::vector<Member>& members);

@@ -56,8 +56,8 @@ class Reading {
 public:
   Reading(const Input& from, const rg_extract_options* options, bool (*report)(void*, double), void* with)
       : input(from), progress(report), context(with), languages(languages_of(options)),
-        has_places(options != nullptr && options->has_places),
-        columns(std::make_unique<Columns>(languages, has_places)) {}
+        has_places(options != nullptr && options->has_places), has_areas(options != nullptr && options->has_areas),
+        columns(std::make_unique<Columns>(languages, has_places, has_areas)) {}
 
   uint64_t offset = 0;
   std::unique_ptr<Columns> columns_of_all() {
@@ -67,7 +67,7 @@ public:
     try {
       read(true);
     } catch (const NotSorted&) {
-      columns = std::make_unique<Columns>(languages, has_places);
+      columns = std::make_unique<Columns>(languages, has_places, has_areas);
       read(false);
     }
     return std::move(columns);
@@ -79,6 +79,7 @@ private:
   void* context;
   std::vector<std::string> languages;
   bool has_places;
+  bool has_areas;
   std::unique_ptr<Columns> columns;
   Unpacking unpacking;
 
@@ -99,12 +100,21 @@ private:
     std::size_t first = trusts_sorting && columns->is_sorted ? first_with_ways(blocks) : 0;
     std::vector<uint64_t> with_nodes(blocks.begin(), blocks.begin() + static_cast<std::ptrdiff_t>(first));
     const std::size_t nodes_alone = first;
+    // Which ways a relation is made of must be known before they are read.
+    for (std::size_t i = has_areas ? first : blocks.size(); i < blocks.size(); i++) {
+      if (i == first) {
+        unpacking.begin(input.size);
+      }
+      columns->read_area_relations(content(blocks[i]));
+      tell(0.2 * static_cast<double>(i - first + 1) / static_cast<double>(blocks.size() - first));
+    }
+    const double before = has_areas ? 0.2 : 0;
     unpacking.begin(input.size);
     for (; first < blocks.size(); first++) {
       if (columns->read_ways(content(blocks[first]))) {
         with_nodes.push_back(blocks[first]);
       }
-      tell(0.5 * static_cast<double>(first + 1) / static_cast<double>(blocks.size()));
+      tell(before + (0.5 - before) * static_cast<double>(first + 1) / static_cast<double>(blocks.size()));
     }
     columns->end_ways();
     unpacking.begin(input.size);
@@ -196,6 +206,10 @@ int32_t read(const Input& input, const rg_extract_options* options, bool (*progr
       extract->places = columns->places.data();
       extract->place_text_size = columns->place_texts.bytes.size();
       extract->place_texts = columns->place_texts.bytes.data();
+      extract->area_count = columns->areas.size();
+      extract->areas = columns->areas.data();
+      extract->area_part_count = columns->area_parts.size();
+      extract->area_parts = columns->area_parts.data();
       extract->date = columns->date;
       extract->long_text_count =
           columns->texts.long_count + columns->words.long_count + columns->place_texts.long_count;

@@ -70,53 +70,68 @@ std::string_view value_of_key(const std::vector<std::pair<std::string_view, std:
 
 } // namespace
 
-void Columns::read_relation(protozero::pbf_reader relation) {
-  protozero::iterator_range<protozero::pbf_reader::const_uint32_iterator> keys, values;
-  protozero::iterator_range<protozero::pbf_reader::const_int32_iterator> roles, types;
-  protozero::iterator_range<protozero::pbf_reader::const_sint64_iterator> ids;
+Columns::Relation Columns::fields_of(protozero::pbf_reader relation) {
+  Relation fields;
   while (relation.next()) {
-    if (is(relation, 2, bytes_type)) {
-      keys = relation.get_packed_uint32();
+    if (is(relation, 1, pbf_wire_type::varint)) {
+      fields.id = static_cast<int64_t>(relation.get_uint64());
+    } else if (is(relation, 2, bytes_type)) {
+      fields.keys = relation.get_packed_uint32();
     } else if (is(relation, 3, bytes_type)) {
-      values = relation.get_packed_uint32();
+      fields.values = relation.get_packed_uint32();
     } else if (is(relation, 8, bytes_type)) {
-      roles = relation.get_packed_int32();
+      fields.roles = relation.get_packed_int32();
     } else if (is(relation, 9, bytes_type)) {
-      ids = relation.get_packed_sint64();
+      fields.ids = relation.get_packed_sint64();
     } else if (is(relation, 10, bytes_type)) {
-      types = relation.get_packed_int32();
+      fields.types = relation.get_packed_int32();
     } else {
       relation.skip();
     }
   }
-  relation_count++;
+  return fields;
+}
+
+Columns::Tags Columns::tags_of(const Relation& fields) const {
   Tags tags;
-  auto value = values.begin();
-  for (const uint32_t key : keys) {
-    if (value == values.end()) {
+  auto value = fields.values.begin();
+  for (const uint32_t key : fields.keys) {
+    if (value == fields.values.end()) {
       break;
     }
     tags.emplace_back(text(key), text(*value));
     ++value;
   }
+  return tags;
+}
+
+std::vector<Columns::Member> Columns::members_of(const Relation& fields) const {
+  std::vector<Member> members;
+  auto id = fields.ids.begin();
+  auto type = fields.types.begin();
+  int64_t member = 0;
+  for (const int32_t role : fields.roles) {
+    if (id == fields.ids.end() || type == fields.types.end()) {
+      break;
+    }
+    add_wrapping(member, *id);
+    members.push_back({role < 0 ? std::string_view{} : text(static_cast<uint32_t>(role)), *type, member});
+    ++id;
+    ++type;
+  }
+  return members;
+}
+
+void Columns::read_relation(protozero::pbf_reader relation) {
+  const Relation fields = fields_of(relation);
+  relation_count++;
+  const Tags tags = tags_of(fields);
   const std::string_view type = value_of_key(tags, "type");
   const bool is_border = value_of_key(tags, "admin_level") == "2" && (type == "boundary" || type == "multipolygon");
   if (type != "restriction" && type != "route" && !is_border) {
     return;
   }
-  std::vector<Member> members;
-  auto id = ids.begin();
-  auto member_type = types.begin();
-  int64_t member = 0;
-  for (const int32_t role : roles) {
-    if (id == ids.end() || member_type == types.end()) {
-      break;
-    }
-    add_wrapping(member, *id);
-    members.push_back({role < 0 ? std::string_view{} : text(static_cast<uint32_t>(role)), *member_type, member});
-    ++id;
-    ++member_type;
-  }
+  const std::vector<Member> members = members_of(fields);
   if (type == "restriction") {
     read_restriction(tags, members);
   } else if (type == "route") {

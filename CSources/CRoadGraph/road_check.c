@@ -100,7 +100,7 @@ static bool check_all(const rg_graph* graph) {
     }
   }
   return check_into(graph) && check_restrictions(graph) && rg_check_cells(graph) && rg_check_found(graph) &&
-         rg_check_heights(graph);
+         rg_check_heights(graph) && rg_check_areas(graph);
 }
 
 rg_status rg_graph_check(const rg_graph* graph, rg_fault* fault) {

@@ -2,6 +2,7 @@
 #ifndef ROAD_CHECK_H
 #define ROAD_CHECK_H
 
+#include "road_areas.h"
 #include "road_internal.h"
 #include "road_places.h"
 
@@ -31,5 +32,11 @@ bool rg_check_places(const rg_graph* graph, bool* is_memory_left);
 
 /// Reads the next place of a cell. False where the file is damaged.
 bool rg_read_place(rg_reader* reader, const rg_place_cell* cell, rg_place* place);
+
+/// Checks areas and their cells.
+bool rg_check_areas(const rg_graph* graph);
+
+/// Reads the next area of a cell, all but its place in the file. False where the file is damaged.
+bool rg_read_area(rg_reader* reader, const rg_place_cell* cell, rg_area* area);
 
 #endif

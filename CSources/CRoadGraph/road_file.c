@@ -55,8 +55,10 @@ static size_t element_size(uint32_t kind) {
   case ROAD_SECTION_HEIGHTS:
   case ROAD_SECTION_PLACES:
   case ROAD_SECTION_PLACE_TEXTS:
+  case ROAD_SECTION_AREAS:
     return 1;
   case ROAD_SECTION_PLACE_CELLS:
+  case ROAD_SECTION_AREA_CELLS:
     return sizeof(rg_place_cell);
   default:
     return 0;
@@ -167,7 +169,8 @@ static bool sections_agree(const rg_part* parts) {
          (marks->bytes == NULL || marks->size == junctions) &&
          (densities->bytes == NULL || densities->count == parts[ROAD_SECTION_CELLS].count) && heights_agree(parts) &&
          (parts[ROAD_SECTION_PLACES].bytes != NULL) == (parts[ROAD_SECTION_PLACE_CELLS].bytes != NULL) &&
-         (parts[ROAD_SECTION_PLACES].bytes != NULL) == (parts[ROAD_SECTION_PLACE_TEXTS].bytes != NULL);
+         (parts[ROAD_SECTION_PLACES].bytes != NULL) == (parts[ROAD_SECTION_PLACE_TEXTS].bytes != NULL) &&
+         (parts[ROAD_SECTION_AREAS].bytes != NULL) == (parts[ROAD_SECTION_AREA_CELLS].bytes != NULL);
 }
 
 /// Finds the sections that a header names. They lie behind the header, one after the other, the checksums last.

@@ -9,10 +9,11 @@ package enum RoadExtract {
   ///   - path: The file.
   ///   - languages: Those in which names are kept beside the ones of the place, such as "de".
   ///   - keepsPlaces: Whether places and addresses are kept.
+  ///   - keepsAreas: Whether areas are kept.
   ///   - isCancelled: Called again and again with the share that is done; reading ends with
   ///     ``RoadExtractError/stopped`` when it returns true.
   package static func builder(
-    ofFile path: String, languages: [String] = [], keepsPlaces: Bool = false,
+    ofFile path: String, languages: [String] = [], keepsPlaces: Bool = false, keepsAreas: Bool = false,
     isCancelled: (Double) -> Bool = { _ in false }
   ) throws(RoadExtractError) -> RoadGraph.Builder {
     try withoutActuallyEscaping(isCancelled) { isCancelled throws(RoadExtractError) in
@@ -21,7 +22,7 @@ package enum RoadExtract {
       let call = Call(isCancelled: isCancelled)
       let status = path.withCString { name in
         languages.joined(separator: ",").withCString { list in
-          var options = rg_extract_options(languages: list, has_places: keepsPlaces)
+          var options = rg_extract_options(languages: list, has_places: keepsPlaces, has_areas: keepsAreas)
           return rg_extract_read(
             name, &options, { !Unmanaged<Call>.fromOpaque($0!).takeUnretainedValue().isCancelled($1) },
             Unmanaged.passUnretained(call).toOpaque(), &extract, &fault)
@@ -31,6 +32,7 @@ package enum RoadExtract {
       defer { rg_extract_free(&extract) }
       var builder = builder(of: &extract)
       builder.hasPlaces = keepsPlaces
+      if keepsAreas { builder.hasAreas = true }
       addPlaces(extract, to: &builder)
       return builder
     }
@@ -52,6 +54,7 @@ package enum RoadExtract {
     builder.leftOut.hasNoRelations = extract.relation_count == 0
     addRules(extract, to: &builder)
     addBorders(extract, to: &builder)
+    addAreas(extract, to: &builder)
     var columns = RoadGraph.Builder.Extract()
     // Each of the large columns is there twice for a moment only.
     columns.nodes = Array(UnsafeBufferPointer(start: extract.nodes, count: extract.node_count))
@@ -111,6 +114,25 @@ package enum RoadExtract {
       builder.add(
         UInt8(clamping: place.kind), at: RoadPoint(latitude: place.latitude, longitude: place.longitude),
         name: text(place.text), number: isAddress ? text(place.number) : nil, population: isAddress ? 0 : place.number)
+    }
+  }
+
+  /// Adds areas.
+  private static func addAreas(_ extract: rg_extract, to builder: inout RoadGraph.Builder) {
+    let references = UnsafeBufferPointer(start: extract.references, count: extract.reference_count)
+    let allParts = UnsafeBufferPointer(start: extract.area_parts, count: extract.area_part_count)
+    for area in UnsafeBufferPointer(start: extract.areas, count: extract.area_count) {
+      let parts = allParts[Int(area.first_part)..<Int(area.first_part + area.part_count)]
+      func ways(areInner: Bool) -> [[UInt32]] {
+        parts.filter { ($0.is_inner != 0) == areInner }.map { Array(references[range($0.nodes)]) }
+      }
+      builder.addArea(
+        area.kind, id: area.id, isOfRelation: area.is_of_relation != 0, outer: ways(areInner: false),
+        inner: ways(areInner: true)
+      ) { node in
+        let latitude = extract.latitudes[Int(node)]
+        return latitude == .min ? nil : RoadPoint(latitude: latitude, longitude: extract.longitudes[Int(node)])
+      }
     }
   }
 

@@ -19,9 +19,11 @@ public enum RoadContent: Int, CaseIterable, Hashable, Sendable {
   case heights
   /// Places and addresses, which a file knows only if it was asked for.
   case places
+  /// Areas for drawing, which a file knows only if it was asked for.
+  case areas
 
   /// Whether a file knows it only if the one who packed it asked for it.
-  public var isOptional: Bool { self == .heights || self == .places }
+  public var isOptional: Bool { self == .heights || self == .places || self == .areas }
 
   fileprivate var section: Int {
     switch self {
@@ -33,6 +35,7 @@ public enum RoadContent: Int, CaseIterable, Hashable, Sendable {
     case .countries: ROAD_SECTION_COUNTRIES
     case .heights: ROAD_SECTION_HEIGHTS
     case .places: ROAD_SECTION_PLACES
+    case .areas: ROAD_SECTION_AREAS
     }
   }
 
@@ -46,6 +49,7 @@ public enum RoadContent: Int, CaseIterable, Hashable, Sendable {
     case .densities: "times do not depend on how dense the roads are"
     case .countries: "one is taken to drive on the right, and limits by law are not known"
     case .places: "places and addresses to search for"
+    case .areas: "water, built-up areas and woods to draw"
     case .heights: "how high roads are, and how much they climb and fall"
     }
   }

@@ -26,7 +26,7 @@ extension RoadGraph {
 
     fileprivate var columns = RoadColumns()
     private var indices: [Int64: UInt32] = [:]
-    private var firstFault: RoadGraphError?
+    var firstFault: RoadGraphError?
     /// Whether neighbours that are too far apart make a gap in their way, instead of an error.
     package var leavesOutLongPieces: Bool {
       get { columns.leavesOutLongPieces }
@@ -40,6 +40,12 @@ extension RoadGraph {
       set { gazetteer = newValue ? gazetteer ?? RoadGazetteer() : nil }
     }
     private var gazetteer: RoadGazetteer?
+    /// Whether the file has areas: those that were added.
+    public var hasAreas: Bool {
+      get { areas != nil }
+      set { areas = newValue ? areas ?? RoadAreaTable() : nil }
+    }
+    var areas: RoadAreaTable?
     /// The ground on which the roads lie, if their heights are asked for.
     package var ground: GroundHeights?
 
@@ -224,7 +230,7 @@ extension RoadGraph {
       if let firstFault { throw firstFault }
       leftOut = self.leftOut
       var network = columns.network(&leftOut)
-      network.gazetteer = gazetteer
+      (network.gazetteer, network.areas) = (gazetteer, areas)
       (network.date, network.attribution, network.source, network.ground) = (date, attribution, source, ground)
       return network
     }

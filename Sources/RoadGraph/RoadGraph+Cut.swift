@@ -70,6 +70,7 @@ extension RoadGraph {
     guard !network.edges.isEmpty else { throw .noRoads }
     if hasHeights { network.heights = heights }
     if knows(.places) { network.gazetteer = try gazetteer() }
+    if knows(.areas) { network.areas = try areaTable() }
     try keepTexts(&network)
     for index in 0..<restrictionCount {
       guard let rule = rg_graph_restriction(handle, UInt32(index))?.pointee else { throw broken }

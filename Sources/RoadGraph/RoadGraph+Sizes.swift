@@ -7,6 +7,7 @@ extension RoadGraph {
     "checksums", "starts", "words", "sets", "set places", "way sets", "junction sets", "spots", "paths", "path places",
     "bearings", "edge marks", "junction marks", "densities", "countries",
     "junction heights", "heights", "height places", "places", "place cells", "place texts",
+    "areas", "area cells",
   ]
 
   /// The sections of the file with their elements and bytes, in the order of their kinds.
@@ -15,6 +16,13 @@ extension RoadGraph {
       guard has(kind) else { return nil }
       return (name, count(kind), Int(clamping: rg_graph_section_size(handle, UInt32(kind))))
     }
+  }
+
+  /// The bytes of areas with their cells.
+  package var areaBytes: Int {
+    Int(
+      clamping: rg_graph_section_size(handle, UInt32(ROAD_SECTION_AREAS))
+        + rg_graph_section_size(handle, UInt32(ROAD_SECTION_AREA_CELLS)))
   }
 
   /// What each attribute weighs: how many ways and nodes have it, and the bytes of its values in the sets that they

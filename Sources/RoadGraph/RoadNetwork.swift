@@ -96,6 +96,8 @@ struct RoadNetwork {
   var ground: GroundHeights?
   /// Places and addresses, if they are asked for.
   var gazetteer: RoadGazetteer?
+  /// Areas for drawing, if they are asked for.
+  var areas: RoadAreaTable?
   var borders = RoadBorders()
   /// The countries of cells with junctions, by their keys, and that of the cells before them all, where files say them and
   /// not borders.

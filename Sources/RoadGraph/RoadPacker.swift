@@ -55,6 +55,7 @@ enum RoadPacker {
     try writeFound(network, lengths: lengths, cells: cells.cells, to: &file)
     try writeHeights(network, lengths: lengths, to: &file)
     try network.gazetteer?.write(to: &file)
+    try network.areas?.write(to: &file)
     try tell(0.9)
     return RoadFileWriter.Facts(box: box, date: network.date, length: lengths.reduce(0) { $0 + UInt64($1) })
   }
@@ -78,6 +79,11 @@ enum RoadPacker {
       network.gazetteer = nil
       gazetteer.order(near: network)
       network.gazetteer = gazetteer
+    }
+    if var areas = network.areas {
+      network.areas = nil
+      areas.order(near: network)
+      network.areas = areas
     }
     try tell(1)
   }

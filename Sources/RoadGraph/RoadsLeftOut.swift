@@ -14,6 +14,8 @@ package struct RoadsLeftOut: Hashable, Sendable {
   package var hasNoRelations = false
   /// The countries of which the extract has a part of the border.
   package var brokenBorders: [String] = []
+  /// The number of ways around areas that are no ring with those that the extract has.
+  package var openAreaWays = 0
 
   package init() {}
 }

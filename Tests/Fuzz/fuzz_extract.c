@@ -92,7 +92,8 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   rg_extract_fault fault;
   require(rg_extract_read("/nowhere/at/all", NULL, NULL, NULL, &extract, &fault) == ROAD_EXTRACT_SYSTEM);
   int left = 1000;
-  const rg_extract_options options = {.languages = "de,,fr", .has_places = size % 2 == 0};
+  const rg_extract_options options = {
+      .languages = "de,,fr", .has_places = size % 2 == 0, .has_areas = size / 2 % 2 == 0};
   if (rg_extract_read_bytes(data, size, &options, go_on, &left, &extract, &fault) != ROAD_EXTRACT_OK) {
     require(fault.status != ROAD_EXTRACT_OK && fault.offset <= size && strlen(fault.feature) < sizeof fault.feature);
     require(extract.owner == NULL);
@@ -128,6 +129,20 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     require(place_text_end(&extract, place->text) > 0);
     require(place->kind != ROAD_PLACE_ADDRESS || place_text_end(&extract, place->number) > 0);
   }
+  require(options.has_areas || extract.area_count == 0);
+  uint64_t visits = 0;
+  for (size_t i = 0; i < extract.area_count; i++) {
+    const rg_extract_area* area = &extract.areas[i];
+    require(area->kind >= ROAD_AREA_WATER && area->kind <= ROAD_AREA_LAST && area->id >> ROAD_ID_BITS == 0);
+    require((size_t)area->first_part + area->part_count <= extract.area_part_count);
+    require(area->is_of_relation != 0 || area->part_count == 1);
+  }
+  for (size_t i = 0; i < extract.area_part_count; i++) {
+    const rg_extract_nodes part = extract.area_parts[i].nodes;
+    require(part.count > 0 && (size_t)part.first + part.count <= extract.reference_count);
+    visits += part.count;
+  }
+  require(visits <= ROAD_EXTRACT_MOST_VISITS * extract.node_count + 65536);
   for (size_t i = 0; i < extract.border_count; i++) {
     const rg_extract_border* border = &extract.borders[i];
     require((size_t)border->first_part + border->part_count <= extract.border_part_count);

@@ -3,6 +3,7 @@
 #include "repaired_roads.h"
 #include "require.h"
 #include "road_ahead.h"
+#include "road_areas.h"
 #include "road_attributes.h"
 #include "road_found.h"
 #include "road_graph.h"
@@ -111,10 +112,45 @@ static void read_places(const rg_graph* graph, bool is_right) {
   require(!is_right || some <= all);
 }
 
+/// Reads areas, all and those in a box, with their rings.
+static void read_areas(const rg_graph* graph, bool is_right) {
+  const rg_header* header = rg_graph_header(graph);
+  rg_area areas[8];
+  const size_t all = rg_graph_areas(graph, -900000000, -1800000000, 900000000, 1800000000, areas, 8);
+  require(!is_right || all == rg_graph_area_count(graph));
+  for (size_t i = 0; i < all && i < 8; i++) {
+    const rg_area* area = &areas[i];
+    require(area->kind >= ROAD_AREA_WATER && area->kind <= ROAD_AREA_LAST && area->id >> ROAD_ID_BITS == 0);
+    require(area->ring_count >= 1 && area->point_count / ROAD_AREA_LEAST_POINTS >= area->ring_count);
+    require(area->point_count <= header->file_size && area->south <= area->north && area->west <= area->east);
+    rg_area_point* points = malloc(area->point_count * sizeof *points);
+    uint32_t* counts = malloc(area->ring_count * sizeof *counts);
+    require(points != NULL && counts != NULL);
+    const bool is_read = rg_graph_area_rings(graph, area, points, counts);
+    require(is_read || !is_right);
+    uint64_t sum = 0;
+    for (uint32_t ring = 0; is_read && ring < area->ring_count; ring++) {
+      require(counts[ring] >= ROAD_AREA_LEAST_POINTS);
+      sum += counts[ring];
+    }
+    require(!is_read || sum == area->point_count);
+    for (uint32_t point = 0; is_read && point < area->point_count; point++) {
+      require(points[point].latitude >= area->south && points[point].latitude <= area->north);
+      require(points[point].longitude >= area->west && points[point].longitude <= area->east);
+    }
+    require(rg_level_key(ROAD_LEVELS - 1, area->south, area->west) >> ROAD_LEVEL_SHIFT == ROAD_LEVELS - 1);
+    free(points);
+    free(counts);
+  }
+  const size_t some = rg_graph_areas(graph, header->south, header->west, header->north, header->east, areas, 8);
+  require(!is_right || some <= all);
+}
+
 static void read_all(const rg_graph* graph) {
   rg_fault fault;
   const bool is_right = rg_graph_check(graph, &fault) == ROAD_OK;
   read_places(graph, is_right);
+  read_areas(graph, is_right);
   const rg_header* header = rg_graph_header(graph);
   for (uint32_t kind = 0; kind < ROAD_LAST_SECTION + 3; kind++) {
     require(rg_graph_has(graph, kind) || rg_graph_section_size(graph, kind) == 0);

@@ -2,6 +2,7 @@
 #ifndef ROAD_EXTRACT_H
 #define ROAD_EXTRACT_H
 
+#include "road_areas.h"
 #include "road_found.h"
 #include "road_graph.h"
 #include "road_places.h"
@@ -88,6 +89,21 @@ typedef struct rg_extract_border {
   uint32_t first_part, part_count;
 } rg_extract_border;
 
+/// Nodes of a way around an area, or around a hole in it.
+typedef struct rg_extract_area_part {
+  rg_extract_nodes nodes;
+  uint8_t is_inner;
+} rg_extract_area_part;
+
+/// An area of a way or of a relation, whose parts stand in any order and direction.
+typedef struct rg_extract_area {
+  int64_t id;
+  uint32_t first_part, part_count;
+  /// ROAD_AREA_WATER and others.
+  uint8_t kind;
+  uint8_t is_of_relation;
+} rg_extract_area;
+
 /// The roads of an extract in columns. References are indices into the columns of nodes, which are sorted by number;
 /// the number -1 stands for those that a road file cannot hold. `texts` has each name and number with their lengths
 /// before them, as ROAD_SECTION_NAMES, and begins with a zero byte; `words` and `sets` are as ROAD_SECTION_WORDS and
@@ -127,6 +143,11 @@ typedef struct rg_extract {
   const rg_place* places;
   size_t place_text_size;
   const uint8_t* place_texts;
+  /// Areas, if they were asked for.
+  size_t area_count;
+  const rg_extract_area* areas;
+  size_t area_part_count;
+  const rg_extract_area_part* area_parts;
   size_t border_part_count;
   const rg_extract_nodes* border_parts;
   /// Seconds since 1970; 0 is unknown.
@@ -147,6 +168,8 @@ typedef struct rg_extract_options {
   const char* languages;
   /// Whether places and addresses are kept.
   bool has_places;
+  /// Whether areas are kept. The blocks with ways and relations are read once more for them.
+  bool has_areas;
 } rg_extract_options;
 
 enum { ROAD_EXTRACT_MOST_LANGUAGES = 64 };

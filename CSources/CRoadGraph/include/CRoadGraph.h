@@ -7,6 +7,7 @@
 #define CROAD_GRAPH_H
 
 #include "road_ahead.h"
+#include "road_areas.h"
 #include "road_attributes.h"
 #include "road_found.h"
 #include "road_graph.h"

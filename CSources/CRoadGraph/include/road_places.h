@@ -49,6 +49,13 @@ typedef struct rg_place_cell {
 
 enum { ROAD_PLACE_CELL_BITS = 17, ROAD_PLACE_KEY_SHIFT = 2 * (ROAD_PLACE_CELL_BITS - ROAD_CELL_BITS) };
 
+/// Areas have cells of several levels, each twice as high and wide as those of the level before. The level of a cell is
+/// in the highest bits of its key; places have level 0 alone.
+enum { ROAD_LEVEL_SHIFT = 56, ROAD_LEVELS = 16 };
+
+/// The key of the cell of a level that a place is in.
+uint64_t rg_level_key(uint32_t level, int32_t latitude, int32_t longitude);
+
 /// Writes the places within a box, at most `capacity`, in the order of the file. Returns their number, which may be
 /// greater; 0 where the file has none, or is damaged.
 size_t rg_graph_places(const rg_graph* graph, int32_t south, int32_t west, int32_t north, int32_t east,

@@ -45,6 +45,17 @@ extension RoadGraph {
         throw .file(index, error)
       }
     }
+    if graphs.contains(where: { $0.knows(.areas) }) {
+      var union = RoadAreaUnion()
+      for index in order where graphs[index].knows(.areas) {
+        do throws(RoadGraphError) {
+          union.add(try graphs[index].areaTable(), of: dates[index])
+        } catch {
+          throw .file(index, error)
+        }
+      }
+      network.areas = union.table
+    }
     join.report.hasSeveralDates = Set(dates).count > 1
     network.date = dates.contains(0) ? 0 : dates.min() ?? 0
     network.attribution = Self.list(graphs.map { $0.attribution }, separator: "; ")

@@ -12,6 +12,7 @@ extension RoadScript {
     try reader.readRestrictions()
     if reader.hasFound { try reader.readCells() }
     try reader.readPlaces()
+    try reader.readAreas()
     guard reader.next == script.count else { throw .invalid(at: reader.next) }
     reader.network.texts = reader.texts.bytes
     reader.network.finding = reader.hasFound ? .before(reader.found) : .never
@@ -113,12 +114,13 @@ extension RoadScript {
 
 extension RoadScript.Reader {
   mutating func readRoads() throws(RoadGraphError) {
-    let content: UInt64 = try number(in: 0...31)
+    let content: UInt64 = try number(in: 0...63)
     network.hasAttributes = content & 1 != 0
     network.hasRestrictions = content & 2 != 0
     hasFound = content & 4 != 0
     if content & 8 != 0 { network.heights = RoadNetwork.Heights() }
     if content & 16 != 0 { network.gazetteer = RoadGazetteer() }
+    if content & 32 != 0 { network.areas = RoadAreaTable() }
     let junctions = try count()
     for junction in 0..<junctions {
       network.places.append(try place(after: RoadPoint(latitude: 0, longitude: 0)))
@@ -251,6 +253,30 @@ extension RoadScript.Reader {
         population: kind == 0 ? 0 : try self.number(in: 0...UInt32.max))
     }
     network.gazetteer = gazetteer
+  }
+
+  mutating func readAreas() throws(RoadGraphError) {
+    guard var areas = network.areas else { return }
+    var last = RoadPoint(latitude: 0, longitude: 0)
+    for _ in 0..<(try count()) {
+      let kind: UInt8 = try number(in: 1...UInt8(ROAD_AREA_LAST))
+      let isOfRelation = try number(in: 0...UInt8(1)) == 1
+      let id: Int64 = try number(in: 0...(1 << Int64(ROAD_ID_BITS) - 1))
+      var entry = RoadAreaTable.Entry(kind: kind, isOfRelation: isOfRelation, id: id, rings: [])
+      let (start, rings) = (next, try count())
+      for _ in 0..<rings {
+        var ring: [RoadPoint] = []
+        for _ in 0..<(try count()) {
+          last = try place(after: last)
+          ring.append(last)
+        }
+        guard RoadRing.isOrdered(ring) else { throw .invalid(at: start) }
+        entry.rings.append(ring)
+      }
+      guard rings > 0 else { throw .invalid(at: start) }
+      areas.entries.append(entry)
+    }
+    network.areas = areas
   }
 
   mutating func readCells() throws(RoadGraphError) {

@@ -19,6 +19,7 @@ enum RoadScript {
     writer.writeRestrictions()
     if case .before(let found) = network.finding { try writer.writeCells(found) }
     writer.writePlaces()
+    writer.writeAreas()
     return writer.bytes
   }
 
@@ -28,6 +29,7 @@ enum RoadScript {
     if case .before = network.finding { found = true }
     return (network.hasAttributes ? 1 : 0) | (network.hasRestrictions ? 2 : 0) | (found ? 4 : 0)
       | (network.heights != nil ? 8 : 0) | (network.gazetteer != nil ? 16 : 0)
+      | (network.areas != nil ? 32 : 0)
   }
 
   fileprivate struct Writer {
@@ -181,6 +183,25 @@ extension RoadScript.Writer {
       last = entry.place
       write(text: gazetteer.text(entry.text))
       if entry.kind == 0 { write(text: gazetteer.text(entry.number)) } else { write(UInt64(entry.number)) }
+    }
+  }
+
+  mutating func writeAreas() {
+    guard let areas = network.areas else { return }
+    write(UInt64(areas.entries.count))
+    var last = RoadPoint(latitude: 0, longitude: 0)
+    for entry in areas.entries {
+      write(UInt64(entry.kind))
+      write(entry.isOfRelation ? 1 : 0)
+      write(UInt64(entry.id))
+      write(UInt64(entry.rings.count))
+      for ring in entry.rings {
+        write(UInt64(ring.count))
+        for point in ring {
+          write(point, after: last)
+          last = point
+        }
+      }
     }
   }
 
