@@ -59,6 +59,34 @@ final class RoadsPackCommandTests: FolderTestCase {
     XCTAssertTrue(plain.text.contains("not packed:    places and addresses to search for\n"), plain.text)
   }
 
+  func testAreas() throws {
+    let nodes: [(Int64, Int64, Int64)] = [
+      (1, 470_000_000, 110_000_000), (2, 470_001_000, 110_000_000), (3, 470_010_000, 110_000_000),
+      (4, 470_010_000, 110_010_000), (5, 470_020_000, 110_010_000),
+    ]
+    let extract = SmallExtract(
+      nodes: nodes,
+      ways: [
+        .init(7, [("highway", "residential")], [1, 2]), .init(8, [("natural", "water")], [3, 4, 5, 3]),
+        .init(9, [], [3, 4]),
+      ], relations: [.init([("type", "multipolygon"), ("landuse", "forest")], [("outer", 1, 9)])])
+    try Data(extract.bytes).write(to: folder.appending(path: "lake.osm.pbf"))
+    let run = try fairway("roads pack lake.osm.pbf --out lake.roads --areas")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.contains("areas:         1 area, 30 bytes\n"), run.text)
+    XCTAssertTrue(run.text.contains("left out:      1 way around areas"), run.text)
+    XCTAssertFalse(run.text.contains("not packed:    water"), run.text)
+    XCTAssertTrue(try fairway("roads info lake.roads --sizes --check").text.contains("  area cells "))
+    let drawing = try fairway("roads info lake.roads --geojson -")
+    XCTAssertTrue(
+      drawing.text.contains(
+        #"{"type":"Feature","properties":{"area":"water","way":8},"geometry":{"type":"Polygon","coordinates":"#
+          + "[[[11.0,47.001],[11.001,47.001],[11.001,47.002],[11.0,47.001]]]}},\n"), drawing.text)
+    let plain = try fairway("roads pack lake.osm.pbf --out plain.roads")
+    XCTAssertTrue(plain.text.contains("not packed:    water, built-up areas and woods to draw\n"), plain.text)
+    XCTAssertEqual(try fairway("roads publish lake.roads --out cells --areas").status, 2)
+  }
+
   func testHeights() throws {
     // A tile that rises by a metre from row to row towards the north: the streets lie 47.000° to 47.040°.
     var tile = Data(capacity: 1201 * 1201 * 2)

@@ -3,11 +3,21 @@ import Foundation
 import GeoKernel
 import RoadGraph
 
-/// The roads of a file as GeoJSON.
+/// The roads and the areas of a file as GeoJSON.
 enum RoadDrawing {
-  /// Writes a feature for each edge.
+  /// Writes a feature for each edge, and before them one for each area.
   static func write(_ graph: RoadGraph, to file: OutputFile) throws(CommandFailure) {
     var text = "{\"type\":\"FeatureCollection\",\"attribution\":\(quoted(graph.attribution)),\"features\":[\n"
+    let world = BoundingBox(
+      southWest: LocationCoordinate2D(latitude: -90, longitude: -180),
+      northEast: LocationCoordinate2D(latitude: 90, longitude: 180))
+    for area in graph.areas(in: world) {
+      text += feature(area)
+      if text.utf8.count > 1 << 18 {
+        try file.write(Data(text.utf8))
+        text = ""
+      }
+    }
     for index in 0..<graph.edgeCount {
       guard let edge = graph.edge(index), let way = graph.way(edge.way) else { break }
       text += feature(
@@ -28,6 +38,15 @@ enum RoadDrawing {
     return
       "{\"type\":\"Feature\",\"properties\":{\(properties)},\"geometry\":{\"type\":\"LineString\",\"coordinates\":["
       + coordinates + "]}}" + (isLast ? "\n" : ",\n")
+  }
+
+  private static func feature(_ area: MapArea) -> String {
+    let rings = ([area.outline] + area.holes.map { $0.reversed() }).map { ring in
+      "[" + (ring + ring.prefix(1)).map { "[\($0.longitude),\($0.latitude)]" }.joined(separator: ",") + "]"
+    }
+    return "{\"type\":\"Feature\",\"properties\":{\"area\":\"\(area.kind.name)\","
+      + "\"\(area.isOfRelation ? "relation" : "way")\":\(area.id)},\"geometry\":{\"type\":\"Polygon\",\"coordinates\":["
+      + rings.joined(separator: ",") + "]}},\n"
   }
 
   /// What is known of an edge beside its way: attributes, and what was found of it.

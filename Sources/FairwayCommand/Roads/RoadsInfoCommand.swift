@@ -10,7 +10,7 @@ struct RoadsInfoCommand: Subcommand {
     operands: "FILE", operandCount: 1...1,
     options: [
       .flag("--check", "Check every block, reference and shape."),
-      .value("--geojson", "OUT", "Write the roads to this file, one feature an edge; - is standard output."),
+      .value("--geojson", "OUT", "Write the roads to this file, one feature an edge, and areas; - is standard output."),
       .value("--way", "N", "Say everything about the way with this number in OpenStreetMap."),
       .value("--node", "N", "Say everything about the node with this number, where roads meet or end."),
       .flag("--json", "With --way or --node: print JSON."),
@@ -85,6 +85,10 @@ struct RoadsInfoCommand: Subcommand {
         + (kilometres > 0 ? ", \(Int(clamping: (Double(graph.size) / kilometres).rounded())) a km" : ""),
     ]
     if graph.knows(.places) { lines.append("places:        \(graph.placeCount) places and addresses") }
+    if graph.knows(.areas) {
+      let areas = Plural.text(graph.areaCount, "area", "areas")
+      lines.append("areas:         \(areas), \(graph.areaBytes) bytes")
+    }
     if let box = graph.box {
       lines.append(
         "box:           \(box.southWest.longitude),\(box.southWest.latitude),"

@@ -20,6 +20,9 @@ extension RoadsLeftOut {
       let rules = Plural.text(brokenRestrictions, "restriction", "restrictions")
       texts.append("\(rules) of turning whose ways are not all there, or do not follow each other")
     }
+    if openAreaWays > 0 {
+      texts.append("\(Plural.text(openAreaWays, "way", "ways")) around areas, which no other way of the extract closes")
+    }
     if hasNoRelations {
       texts.append("all restrictions of turning: the extract has no relations")
     }

@@ -37,6 +37,7 @@ struct RoadsPackCommand: Subcommand {
       "Also keep the names of roads in these languages, as OpenStreetMap's name:LANG says them."),
     HeightTiles.option,
     .flag("--places", "Also keep places with names, and addresses, to search for."),
+    .flag("--areas", "Also keep water, built-up areas and woods, simplified, to draw."),
   ]
 
   static func run(_ arguments: Arguments) throws {
@@ -91,7 +92,8 @@ struct RoadsPackCommand: Subcommand {
     progress: (Double) -> Void
   ) throws -> RoadGraph.Builder {
     var builder = try RoadExtract.builder(
-      ofFile: extract, languages: languages(arguments), keepsPlaces: arguments.flag("--places")
+      ofFile: extract, languages: languages(arguments), keepsPlaces: arguments.flag("--places"),
+      keepsAreas: arguments.flag("--areas")
     ) { share in
       progress(share)
       return Task.isCancelled

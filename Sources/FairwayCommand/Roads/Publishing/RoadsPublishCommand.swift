@@ -34,7 +34,9 @@ struct RoadsPublishCommand: Subcommand {
       where try arguments.text(option) != nil {
         throw CommandFailure.usage("\(option) applies with extracts")
       }
-      if arguments.flag("--places") { throw CommandFailure.usage("--places applies with extracts") }
+      for option in ["--places", "--areas"] where arguments.flag(option) {
+        throw CommandFailure.usage("\(option) applies with extracts")
+      }
     }
     try RoadsPackCommand.checkOptions(arguments)
     let progress = RoadsProgress("Publishing", isVisible: !arguments.flag("--quiet") && Console.isTerminal)
