@@ -22,7 +22,8 @@ SECONDS = 60
 
 class Browser:
     """One browser with one page. What the page's console says at the level of errors and warnings, and its exceptions,
-    are in `complaints`. FAIRWAY_THROTTLE=6 has the page's scripts take six times as long, as on a busy machine."""
+    are in `complaints`; addresses that begin like one in `missing` may fail to load. FAIRWAY_THROTTLE=6 has the page's
+    scripts take six times as long, as on a busy machine."""
 
     def __init__(self):
         self.profile = tempfile.mkdtemp(prefix="fairway-browser-")
@@ -43,7 +44,7 @@ class Browser:
         os.close(to_browser)
         os.close(from_browser)
         self.buffer, self.number, self.session = b"", 0, None
-        self.complaints = []
+        self.complaints, self.missing = [], []
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log"):
@@ -95,7 +96,9 @@ class Browser:
         elif event.get("method") == "Runtime.consoleAPICalled" and parameters["type"] in ("error", "warning", "assert"):
             self.complaints.append(" ".join(map(self._text, parameters["args"])))
         elif event.get("method") == "Log.entryAdded" and parameters["entry"]["level"] == "error":
-            self.complaints.append(f"{parameters['entry']['text']} {parameters['entry'].get('url', '')}")
+            address = parameters["entry"].get("url", "")
+            if not address.startswith(tuple(self.missing)):
+                self.complaints.append(f"{parameters['entry']['text']} {address}")
 
     @staticmethod
     def _text(argument):
