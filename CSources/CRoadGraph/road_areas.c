@@ -13,7 +13,7 @@ static int64_t first_unit(int64_t coordinate) {
 typedef struct area_reader {
   rg_reader* reader;
   rg_area* area;
-  /// Null, or where its points go, of which there may be as many as `left`.
+  /// Null, or where its points go; `left` is the room there.
   rg_area_point* points;
   uint64_t left;
   int64_t latitude, longitude;

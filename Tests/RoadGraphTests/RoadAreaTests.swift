@@ -247,7 +247,7 @@ final class RoadAreaTests: XCTestCase {
     }
     RoadFileChecksums.renew(&bytes)
     let graph = try RoadGraph(bytes)
-    // The least area takes ten bytes, and as many are read as there are.
+    // The smallest area takes ten bytes: a false count brings no more areas than the bytes hold.
     let size = try XCTUnwrap(RoadFileChecksums.section(33, in: bytes)).count
     XCTAssertLessThanOrEqual(graph.areas(in: world).count, size / 10)
     XCTAssertNotNil(graph.damage)

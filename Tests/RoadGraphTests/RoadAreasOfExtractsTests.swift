@@ -220,7 +220,7 @@ final class RoadAreasOfExtractsTests: XCTestCase {
         if found.count == parts.count { equal += 1 }
       }
       print(
-        "\(name): of osmium's \(all) areas \(all - missing.count) are there, \(equal) with as many outlines, of "
+        "\(name): of osmium's \(all) areas \(all - missing.count) are there, \(equal) with the same outlines, of "
           + "\(sum / 1e6) km² (\(expectedSum / 1e6)); beside them \(own.count) that osmium does not make; "
           + "\(graph.areaBytes) of \(graph.size) bytes, \(without.size) without; missing: \(missing.joined(separator: "; "))"
       )

@@ -12,9 +12,9 @@ extern "C" {
 enum { ROAD_AREA_WATER = 1, ROAD_AREA_BUILT_UP = 2, ROAD_AREA_WOOD = 3, ROAD_AREA_LAST = ROAD_AREA_WOOD };
 
 enum {
-  /// Coordinates of areas are multiples of so many units.
+  /// The step of an area's coordinates, in units.
   ROAD_AREA_UNIT = 10,
-  /// The number of a thing in OpenStreetMap stands in two parts, of which the second has so many bits.
+  /// The bits in the second part of an OpenStreetMap number, which the file keeps in two parts.
   ROAD_AREA_ID_BITS = 20,
   /// The bits of the first number of an area, below its kind: whether it is of a relation, and whether it has holes.
   ROAD_AREA_OF_RELATION = 1,
@@ -34,7 +34,7 @@ typedef struct rg_area {
   int32_t south, west, north, east;
   /// The rings, of which the first is around the others, and the points of all.
   uint32_t ring_count, point_count;
-  /// Where it begins in ROAD_SECTION_AREAS, and the cell that it is told from.
+  /// Where it begins in ROAD_SECTION_AREAS, and the cell from which its coordinates count.
   uint32_t place;
   uint64_t key;
 } rg_area;
@@ -48,8 +48,8 @@ typedef struct rg_area_point {
 size_t rg_graph_areas(const rg_graph* graph, int32_t south, int32_t west, int32_t north, int32_t east, rg_area* areas,
                       size_t capacity);
 
-/// Writes the points of an area's rings, and how many points each ring has: the last one is joined to the first. There
-/// is room for as many as the area says. False where the file is damaged.
+/// Writes the points of an area's rings, and how many points each ring has: the last one is joined to the first. You
+/// bring room for the area's `point_count` and `ring_count`. False where the file is damaged.
 bool rg_graph_area_rings(const rg_graph* graph, const rg_area* area, rg_area_point* points, uint32_t* counts);
 
 /// How many areas a file has.

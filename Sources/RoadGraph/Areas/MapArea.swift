@@ -19,7 +19,7 @@ public struct MapArea: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// The number of the way in OpenStreetMap, or of the relation. A relation with several outlines makes as many areas.
+  /// The number of the way in OpenStreetMap, or of the relation. A relation makes an area of each outline.
   public var id: Int64
   /// Whether the number is that of a relation.
   public var isOfRelation: Bool

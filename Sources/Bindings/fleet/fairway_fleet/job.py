@@ -126,6 +126,23 @@ def _figures(summaries, rows, seconds, cores):
     return figures
 
 
+def told(a, run):
+    """Runs a job in the session that a command line names, and prints its figures or what is wrong; returns the status."""
+    spark = session(a.master)
+    try:
+        figures = run(spark)
+    except (ValueError, RuntimeError, fairway.FairwayError) as error:
+        print(f"fleet: {error}", file=sys.stderr)
+        return 1
+    finally:
+        spark.stop()
+    text = json.dumps(figures, indent=1)
+    if a.figures:
+        Path(a.figures).write_text(text + "\n")
+    print(text)
+    return 0
+
+
 def main(arguments=None):
     parser = argparse.ArgumentParser(prog="fairway_fleet.job", description=__doc__)
     parser.add_argument("--fixes", required=True, help="Parquet: vehicle, timestamp, latitude, longitude, ...")
@@ -144,21 +161,10 @@ def main(arguments=None):
     parser.add_argument("--figures", metavar="FILE", help="write the figures there too (JSON)")
     a = parser.parse_args(arguments)
     options = Path(a.options).read_text() if a.options else None
-    spark = session(a.master)
-    try:
-        figures = run(
+    return told(
+        a, lambda spark: run(
             spark, a.fixes, a.assignments, a.out, a.partitions, options, a.mode, a.routes, a.together, a.roads,
-            a.road_users)
-    except (ValueError, RuntimeError, fairway.FairwayError) as error:
-        print(f"fleet: {error}", file=sys.stderr)
-        return 1
-    finally:
-        spark.stop()
-    text = json.dumps(figures, indent=1)
-    if a.figures:
-        Path(a.figures).write_text(text + "\n")
-    print(text)
-    return 0
+            a.road_users))
 
 
 if __name__ == "__main__":

@@ -1,18 +1,14 @@
 """Finds the way of each pair of places of a table on the roads of a file; writes the pairs with what was found."""
 
 import argparse
-import json
 import sys
 import time
-from pathlib import Path
 
 from pyspark.sql import DataFrame
 from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
 from pyspark.sql.types import StructType
 
-import fairway
-
-from .job import session
+from .job import told
 from .pairs import STATUSES, Search, WayFile
 from .roads import ship
 
@@ -64,21 +60,10 @@ def main(arguments=None):
     parser.add_argument("--master", help="where Spark runs when spark-submit does not say, such as local[2]")
     parser.add_argument("--figures", metavar="FILE", help="write the figures there too (JSON)")
     a = parser.parse_args(arguments)
-    spark = session(a.master)
-    try:
-        figures = run(
+    return told(
+        a, lambda spark: run(
             spark, a.pairs, a.roads, a.out, "shortest" if a.shortest else "fastest", a.refuse, a.avoid, a.weight,
-            a.most_states, a.routes, a.partitions, a.mode)
-    except (ValueError, RuntimeError, fairway.FairwayError) as error:
-        print(f"fleet: {error}", file=sys.stderr)
-        return 1
-    finally:
-        spark.stop()
-    text = json.dumps(figures, indent=1)
-    if a.figures:
-        Path(a.figures).write_text(text + "\n")
-    print(text)
-    return 0
+            a.most_states, a.routes, a.partitions, a.mode))
 
 
 if __name__ == "__main__":
