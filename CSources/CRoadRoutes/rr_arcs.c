@@ -1,4 +1,5 @@
 #include "rr_build.h"
+#include "rr_vehicle.h"
 
 #include "road_ahead.h"
 
@@ -50,7 +51,7 @@ static bool fill_local(const rr_build* build, uint32_t road, rr_local* local) {
                       .rank = facts->rank,
                       .may_leave = facts->rule[road & 1] == RR_RULE_NONE,
                       .may_arrive = facts->rule[~road & 1] == RR_RULE_NONE};
-  const bool is_car = build->network->profile.traveller == ROAD_CAR;
+  const bool is_car = rr_is_any_car(&build->network->profile);
   local->cars_leave = is_car ? local->may_leave : facts->is_for_cars[road & 1];
   local->cars_arrive = is_car ? local->may_arrive : facts->is_for_cars[~road & 1];
   if (local->bearing < 0) {

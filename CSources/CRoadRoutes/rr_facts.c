@@ -1,4 +1,5 @@
 #include "rr_facts.h"
+#include "rr_vehicle.h"
 
 #include <string.h>
 
@@ -18,12 +19,12 @@ static const uint32_t ZONE_ACCESS = ROAD_ACCESS_PRIVATE | ROAD_ACCESS_DESTINATIO
 
 /// What matters of a way's attributes.
 typedef struct tags {
-  uint32_t service, surface, tracktype, sac_scale, toll;
-  /// All values of access for everybody and for cars.
-  uint32_t access;
+  uint32_t service, surface, tracktype, sac_scale, toll, toll_of_trucks;
+  /// All values of access for everybody and for cars, and those for trucks.
+  uint32_t access, access_of_trucks;
   uint32_t duration;
   /// Speeds by their sources in each direction; twice the speed, plus 1 in miles an hour.
-  uint32_t practical[2], advisory[2], limit[2];
+  uint32_t practical[2], advisory[2], limit[2], limit_of_trucks[2];
 } tags;
 
 static void set_speed(uint32_t* speeds, const rg_attribute* attribute) {
@@ -53,6 +54,9 @@ static tags tags_of(const rg_attribute* attributes, size_t count) {
     case ROAD_KEY_MAXSPEED_ADVISORY:
       set_speed(tags.advisory, attribute);
       continue;
+    case ROAD_KEY_MAXSPEED_HGV:
+      set_speed(tags.limit_of_trucks, attribute);
+      continue;
     default:
       break;
     }
@@ -75,6 +79,9 @@ static tags tags_of(const rg_attribute* attributes, size_t count) {
     case ROAD_KEY_TOLL:
       tags.toll = value;
       break;
+    case ROAD_KEY_TOLL_HGV:
+      tags.toll_of_trucks = value;
+      break;
     case ROAD_KEY_DURATION:
       tags.duration = value;
       break;
@@ -83,6 +90,9 @@ static tags tags_of(const rg_attribute* attributes, size_t count) {
     case ROAD_KEY_MOTOR_VEHICLE:
     case ROAD_KEY_MOTORCAR:
       tags.access |= value;
+      break;
+    case ROAD_KEY_HGV:
+      tags.access_of_trucks = value;
       break;
     default:
       break;
@@ -236,6 +246,10 @@ static uint32_t usual_speed(const rr_profile* profile, const rg_way* way, const 
   return speed > 0 ? speed : 1;
 }
 
+static uint32_t least(uint32_t a, uint32_t b) {
+  return a < b ? a : b;
+}
+
 /// A limit on a rough road.
 static uint32_t slowed(const rr_profile* profile, uint32_t speed, ground ground) {
   const uint32_t less = ground < GROUND_ROUGH ? 0
@@ -249,13 +263,16 @@ static void set_speeds(const rr_profile* profile, const rg_way* way, const tags*
                        rr_way_facts* facts) {
   for (uint32_t direction = 0; direction < 2; direction++) {
     const uint32_t stated = stated_speed(profile, way, tags, direction);
+    const uint32_t of_trucks = tags->limit_of_trucks[direction];
+    const uint32_t limit = profile->is_truck != 0 ? believed(profile, of_trucks >> 1, (of_trucks & 1) != 0) : 0;
+    const uint32_t most = facts->use == RR_USE_FERRY ? UINT16_MAX : limit != 0 ? limit : profile->most_limit;
     facts->has_limit[direction] = stated != 0 && facts->use != RR_USE_FERRY;
     for (uint32_t is_dense = 0; is_dense < 2; is_dense++) {
       const uint32_t speed = facts->use == RR_USE_FERRY  ? ferry_speed(profile, tags, length)
                              : stated == 0               ? usual_speed(profile, way, tags, facts, ground, is_dense)
                              : facts->use == RR_USE_LINK ? stated
                                                          : slowed(profile, stated, ground);
-      facts->speed[direction][is_dense] = (uint16_t)speed;
+      facts->speed[direction][is_dense] = (uint16_t)least(speed, most);
     }
   }
 }
@@ -294,19 +311,24 @@ bool rr_read_way(const rg_graph* graph, const rr_profile* profile, uint32_t inde
   const uint32_t set = rg_graph_has(graph, ROAD_SECTION_SETS) ? rg_graph_way_set(graph, index) : 0;
   const size_t count = set != 0 ? rg_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES) : 0;
   const tags tags = tags_of(attributes, count);
-  const rg_rules rules = rg_rules_of(attributes, count);
+  const rg_rules rules = rr_rules_of(profile, attributes, count);
   const uint32_t users = rg_use_of(way, &rules);
+  const rg_rules rules_of_cars = rg_rules_of(attributes, count);
+  const uint32_t cars = rg_use_of(way, &rules_of_cars);
+  const uint32_t too_small = rr_scopes_too_small(profile, attributes, count);
   *facts = (rr_way_facts){
       .use = (uint8_t)use_of(way, tags.service),
       .road_class = way->road_class < RR_CLASSES ? way->road_class : 0,
       .rank = way->road_class >= 1 && way->road_class <= RR_LEAST_RANK ? (uint8_t)(way->road_class - 1) : RR_LEAST_RANK,
       .is_link = (way->flags & ROAD_FLAG_LINK) != 0,
       .is_roundabout = (way->flags & ROAD_FLAG_ROUNDABOUT) != 0,
-      .is_toll = (way->flags & ROAD_FLAG_TOLL) != 0 || tags.toll == TOLL_YES,
+      .is_toll = (way->flags & ROAD_FLAG_TOLL) != 0 || tags.toll == TOLL_YES ||
+                 (profile->is_truck != 0 && tags.toll_of_trucks == TOLL_YES),
       .texts = way->texts,
   };
-  facts->is_zone = (tags.access & ZONE_ACCESS) != 0 || facts->use == RR_USE_DRIVEWAY ||
-                   facts->use == RR_USE_PARKING_AISLE || facts->use == RR_USE_DRIVE_THROUGH;
+  const uint32_t access = tags.access | (profile->is_truck != 0 ? tags.access_of_trucks : 0);
+  facts->is_zone = (access & ZONE_ACCESS) != 0 || facts->use == RR_USE_DRIVEWAY || facts->use == RR_USE_PARKING_AISLE ||
+                   facts->use == RR_USE_DRIVE_THROUGH;
   const ground ground = ground_of(&tags, facts->use);
   facts->ground = (uint8_t)ground;
   set_speeds(profile, way, &tags, ground, length, facts);
@@ -324,8 +346,10 @@ bool rr_read_way(const rg_graph* graph, const rr_profile* profile, uint32_t inde
     const uint32_t shift = direction == 0 ? 0 : ROAD_BACKWARD_SHIFT;
     const uint32_t other = travellers >> (ROAD_BACKWARD_SHIFT - shift);
     const bool is_open = (travellers >> shift & profile->traveller) != 0;
-    facts->is_for_cars[direction] = (users >> shift & ROAD_CAR) != 0;
+    const uint32_t scope = direction == 0 ? ROAD_SCOPE_FORWARD : ROAD_SCOPE_BACKWARD;
+    facts->is_for_cars[direction] = (cars >> shift & ROAD_CAR) != 0;
     const rr_rule rule = !is_open ? ((other & profile->traveller) != 0 ? RR_RULE_DIRECTION : RR_RULE_ACCESS)
+                         : (too_small & scope) != 0         ? RR_RULE_SIZE
                          : facts->kind_weight == RR_REFUSED ? RR_RULE_AVOIDED
                                                             : RR_RULE_NONE;
     facts->rule[direction] = (uint8_t)rule;

@@ -42,8 +42,9 @@ typedef enum rr_use {
   RR_USE_FERRY
 } rr_use;
 
-/// The rank of a road: a motorway is 0, what is less than residential 7. Those from 5 on are equal at junctions.
-enum { RR_LEAST_RANK = 7, RR_EQUAL_RANK = 5 };
+/// The rank of a road: a motorway is 0, what is less than residential 7. Those from 5 on are equal at junctions,
+/// and those from 6 on low to trucks.
+enum { RR_LEAST_RANK = 7, RR_EQUAL_RANK = 5, RR_LOW_RANK = 6 };
 
 /// What a way is to those who are not in a car.
 typedef struct rr_ease {

@@ -1,4 +1,5 @@
 #include "rr_facts.h"
+#include "rr_vehicle.h"
 
 /// Finds the density and the side of the road at a place.
 static void read_cell(const rg_graph* graph, const rg_junction* junction, rr_cell_facts* cell, rr_node_facts* facts) {
@@ -22,9 +23,16 @@ static bool is_gate(uint32_t barrier, uint32_t bollard) {
          (barrier == BOLLARD && bollard == RISING);
 }
 
-static void read_what_stands(const rg_attribute* attributes, size_t count, uint32_t traveller, rr_node_facts* facts) {
+/// The key of what is said of a traveller alone; of a car the keys below say it.
+static uint32_t key_of(const rr_profile* profile) {
+  return profile->traveller == ROAD_BICYCLE ? ROAD_KEY_BICYCLE
+         : profile->traveller == ROAD_FOOT  ? ROAD_KEY_FOOT
+         : profile->is_truck != 0           ? ROAD_KEY_HGV
+                                            : 0;
+}
+
+static void read_what_stands(const rg_attribute* attributes, size_t count, uint32_t own_key, rr_node_facts* facts) {
   enum { SIGNALS = 2, TOLL_BOOTH = 18, BORDER_CONTROL = 19 };
-  const uint32_t own_key = traveller == ROAD_BICYCLE ? ROAD_KEY_BICYCLE : ROAD_KEY_FOOT;
   uint32_t own = 0;
   uint32_t barrier = 0;
   uint32_t bollard = 0;
@@ -34,7 +42,7 @@ static void read_what_stands(const rg_attribute* attributes, size_t count, uint3
       continue;
     }
     const uint32_t value = attributes[i].value;
-    own = traveller != ROAD_CAR && attributes[i].key == own_key ? value : own;
+    own = own_key != 0 && attributes[i].key == own_key ? value : own;
     switch (attributes[i].key) {
     case ROAD_KEY_HIGHWAY:
       facts->has_signals = value == SIGNALS;
@@ -74,8 +82,9 @@ bool rr_read_node(const rg_graph* graph, const rr_profile* profile, uint32_t jun
   if (set != 0) {
     rg_attribute attributes[ROAD_MOST_ATTRIBUTES];
     const size_t count = rg_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES);
-    facts->is_closed = (rg_rules_of(attributes, count).closes & profile->traveller) != 0;
-    read_what_stands(attributes, count, profile->traveller, facts);
+    facts->is_closed = (rr_rules_of(profile, attributes, count).closes & profile->traveller) != 0 ||
+                       rr_scopes_too_small(profile, attributes, count) != 0;
+    read_what_stands(attributes, count, key_of(profile), facts);
   }
   return true;
 }

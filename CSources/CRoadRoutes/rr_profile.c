@@ -19,7 +19,8 @@ typedef enum rr_range {
   RANGE_TRAVELLER,
   RANGE_SWITCH,
   RANGE_PACE,
-  RANGE_ALPINE
+  RANGE_ALPINE,
+  RANGE_SIZE
 } rr_range;
 
 typedef struct rr_row_range {
@@ -115,6 +116,14 @@ static const rr_row_range rows[] = {
     ROW(rise_shares, RANGE_WEIGHT),
     ROW(rise_path_share, RANGE_WEIGHT),
     ROW(rise_living_street_share, RANGE_WEIGHT),
+    ROW(is_truck, RANGE_SWITCH),
+    ROW(height, RANGE_SIZE),
+    ROW(width, RANGE_SIZE),
+    ROW(length, RANGE_SIZE),
+    ROW(weight, RANGE_SIZE),
+    ROW(axle_load, RANGE_SIZE),
+    ROW(hazmat, RANGE_SWITCH),
+    ROW(low_rank_penalty, RANGE_TIME),
 };
 
 enum { ROW_COUNT = sizeof rows / sizeof *rows };
@@ -150,6 +159,8 @@ static bool is_in(rr_range range, uint32_t value) {
     return value >= 1 && value <= 3000;
   case RANGE_ALPINE:
     return value < RR_ALPINE_SCALES;
+  case RANGE_SIZE:
+    return value <= 1000000;
   }
   return false;
 }

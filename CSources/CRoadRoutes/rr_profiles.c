@@ -75,6 +75,28 @@ void rr_profile_car(rr_profile* profile) {
   set_speeds(profile->speeds[1], dense);
 }
 
+// What a truck has was learned from Valhalla's costing `truck`, its sizes included.
+
+void rr_profile_truck(rr_profile* profile) {
+  rr_profile_car(profile);
+  profile->vehicles = ROAD_VEHICLE_HGV;
+  profile->most_limit = 120;
+  profile->compacted_weight = 100;
+  profile->dirt_weight = 200;
+  profile->gravel_weight = 500;
+  profile->path_weight = 1000;
+  profile->living_street_weight = 3000;
+  profile->service_penalty = 0;
+  profile->living_street_penalty = 500000;
+  profile->is_truck = 1;
+  profile->height = 411;
+  profile->width = 260;
+  profile->length = 2164;
+  profile->weight = 21770;
+  profile->axle_load = 9070;
+  profile->low_rank_penalty = 30000;
+}
+
 // What bicycles and pedestrians have was learned from Valhalla's costings `bicycle` and `pedestrian`, as its options
 // are by default.
 

@@ -1,4 +1,5 @@
 #include "rr_internal.h"
+#include "rr_vehicle.h"
 
 #include "road_found.h"
 
@@ -104,7 +105,7 @@ static uint32_t count_by_roads(const rr_network* network, uint32_t start, bool i
 static bool reaches_many(const rr_network* network, uint32_t state, bool is_forward) {
   const rg_graph* graph = network->graph;
   // What a file says was found for cars by the same rules as here; for others those of its ways count.
-  const bool has_marks = network->profile.traveller == ROAD_CAR && rg_graph_has(graph, ROAD_SECTION_JUNCTION_MARKS);
+  const bool has_marks = rr_is_any_car(&network->profile) && rg_graph_has(graph, ROAD_SECTION_JUNCTION_MARKS);
   if (has_marks) {
     const uint32_t junction = is_forward ? network->states[state].head : rr_tail(network, state);
     const uint32_t mark = is_forward ? ROAD_JUNCTION_LEADS : ROAD_JUNCTION_IS_REACHED;

@@ -211,6 +211,7 @@ static uint64_t cost_of_change(const rr_profile* profile, const rr_local* a, con
             : use == RR_USE_SERVICE       ? (b->is_inside ? 0 : profile->service_penalty)
                                           : 0;
   }
+  cost += b->rank >= RR_LOW_RANK && use != RR_USE_FERRY ? profile->low_rank_penalty : 0;
   return cost + (!b->facts->is_link && !is_same_name(a, b) ? profile->name_penalty : 0);
 }
 

@@ -15,6 +15,8 @@ public struct RoadObstacle: Hashable, Sendable {
     case restriction
     /// One turns round only where nothing else is possible.
     case turningRound
+    /// The vehicle is larger or heavier than the road allows, or carries what is forbidden there.
+    case vehicle
     /// Nothing connects the roads in the file.
     case nothingConnects
   }

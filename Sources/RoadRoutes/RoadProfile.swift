@@ -15,6 +15,8 @@ internal import GeoKernel
 public struct RoadProfile: Hashable, Sendable {
   /// A car.
   public static let car = RoadProfile { rr_profile_car($0) }
+  /// A truck of 4.11 m by 2.6 m by 21.64 m, of 21.77 t and at most 9.07 t an axle. ``vehicle`` changes that.
+  public static let truck = RoadProfile { rr_profile_truck($0) }
   /// A city bicycle.
   public static let bicycle = RoadProfile.bicycle(.city)
   /// A pedestrian.
@@ -73,6 +75,15 @@ extension RoadProfile {
   /// Who travels: by car, by bicycle or on foot.
   public var traveller: RoadUsers {
     RoadUsers(rawValue: UInt8(truncatingIfNeeded: self["traveller"] ?? 0))
+  }
+
+  /// Whether this is a truck, of which what the map says of heavy goods vehicles holds.
+  public var isTruck: Bool { self["is_truck"] == 1 }
+
+  /// The sizes, weights and load of a car or a truck, which the limits of roads are compared with.
+  public var vehicle: RoadVehicle {
+    get { RoadVehicle { self[$0] ?? 0 } }
+    set { for (row, number) in newValue.numbers { self[row] = number } }
   }
 
   /// The kinds of vehicles whose restrictions of turning apply.

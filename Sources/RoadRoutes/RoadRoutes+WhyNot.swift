@@ -89,6 +89,7 @@ extension RoadObstacle.Rule {
     case RR_RULE_BARRIER: self = .barrier
     case RR_RULE_RESTRICTION: self = .restriction
     case RR_RULE_TURN_ROUND: self = .turningRound
+    case RR_RULE_SIZE: self = .vehicle
     default: return nil
     }
   }

@@ -30,7 +30,7 @@ extension RoadRoutes {
       first = last
     }
     made.weight = route.cost
-    made.weightName = profile.goal == .shortest ? "distance" : profile.traveller.weightName
+    made.weightName = profile.goal == .shortest ? "distance" : profile.isTruck ? "truck" : profile.traveller.weightName
     made.waypoints = waypoints
     return made
   }

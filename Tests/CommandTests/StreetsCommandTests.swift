@@ -49,7 +49,9 @@ final class StreetsCommandTests: FolderTestCase {
   }
 
   func testWhoTravelsOnRoads() throws {
-    let modes = ["car": "driving", "bicycle": "cycling", "road-bicycle": "cycling", "foot": "walking"]
+    let modes = [
+      "car": "driving", "truck": "driving", "bicycle": "cycling", "road-bicycle": "cycling", "foot": "walking",
+    ]
     for (profile, mode) in modes {
       let run = try fairway("route --roads town.roads 11,47.0005 11.0085,47.0045 --profile \(profile) --out way.json")
       XCTAssertEqual(run.status, 0, run.errors)
@@ -58,7 +60,31 @@ final class StreetsCommandTests: FolderTestCase {
     }
     let none = try fairway("route --roads town.roads 11,47.0005 11.0085,47.0045 --profile train")
     XCTAssertEqual(none.status, 2)
-    XCTAssertTrue(none.errors.contains("car, bicycle, road-bicycle, mountain-bicycle, foot, not 'train'"), none.errors)
+    XCTAssertTrue(
+      none.errors.contains("car, truck, bicycle, road-bicycle, mountain-bicycle, foot, not 'train'"), none.errors)
+  }
+
+  func testSizesOfAVehicleOnRoads() throws {
+    let places = "11,47.0005 11.0085,47.0045"
+    let run = try fairway(
+      "route --roads town.roads \(places) --vehicle height=3.8,weight=12,axle-load=6,hazmat --out way.json")
+    XCTAssertEqual(run.status, 0, run.errors)
+    for (value, words) in [
+      (
+        "height",
+        "--vehicle takes height, width, length, weight, axle-load with = and a number, or hazmat, not 'height'"
+      ),
+      ("doors=5", "or hazmat, not 'doors=5'"), ("hazmat,", "or hazmat, not ''"),
+      ("height=0", "--vehicle height is a number above 0 and up to 100 metres, not '0'"),
+      ("weight=nan", "--vehicle weight is a number above 0 and up to 1000 tons, not 'nan'"),
+    ] {
+      let wrong = try FairwayProcess.run(
+        ["route", "--roads", "town.roads", "11,47.0005", "11.0085,47.0045", "--vehicle", value], in: folder)
+      XCTAssertEqual(wrong.status, 2, value)
+      XCTAssertTrue(wrong.errors.contains(words), wrong.errors)
+    }
+    let walker = try fairway("route --roads town.roads \(places) --profile foot --vehicle height=2")
+    XCTAssertTrue(walker.errors.contains("--vehicle belongs to a car or a truck"), walker.errors)
   }
 
   func testADriveBecomesARouteWithItsStreets() throws {

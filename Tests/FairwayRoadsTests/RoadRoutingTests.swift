@@ -23,7 +23,7 @@ final class RoadRoutingTests: XCTestCase {
       distance: north, bearing: 0)
   }
 
-  /// Row 0 is a toll road, and Row 1 one-way to the east. 3 km in the north is a street that nothing connects.
+  /// Row 0 is a toll road, Row 1 one-way to the east, and Row 3 closed to what is higher than 3 m. 3 km in the north is a street that nothing connects.
   private static func roads() throws -> RoadGraph {
     var builder = RoadGraph.Builder()
     func node(_ column: Int, _ row: Int) -> Int64 { Int64(100 + column * 10 + row) }
@@ -36,7 +36,9 @@ final class RoadRoutingTests: XCTestCase {
       var street = RoadWay(id: Int64(1 + number), roadClass: .residential, name: "Row \(number)", reference: nil)
       if number == 0 { street.isToll = true }
       if number == 1 { street.backward = [] }
-      builder.add(street, through: (0...size).map { node($0, number) })
+      let limit = RoadAttribute.Key(name: "maxheight").map { RoadAttribute($0, .number(300)) }
+      builder.add(
+        street, through: (0...size).map { node($0, number) }, attributes: number == 3 ? [limit].compactMap(\.self) : [])
       builder.add(
         RoadWay(id: Int64(11 + number), roadClass: .residential, name: "Column \(number)", reference: nil),
         through: (0...size).map { node(number, $0) })
@@ -142,6 +144,39 @@ final class RoadRoutingTests: XCTestCase {
     XCTAssertGreaterThan(try Self.distance(routing, options), onFoot.distance)
   }
 
+  func testTheSizesOfTheVehicleCloseRoads() throws {
+    let routing = try RoadRouting(on: Self.roads())
+    var options = Self.options([(300, 600), (700, 600)])
+    func distance() throws -> Double { try Self.distance(routing, options).rounded() }
+    XCTAssertEqual(try distance(), 400, accuracy: 3)
+    options.maximumHeight = 3
+    XCTAssertEqual(try distance(), 400, accuracy: 3)
+    options.maximumHeight = 3.1
+    // Nobody stands on a road that is closed to them: the places are on the rows beside it, or on the columns.
+    XCTAssertNotEqual(try distance(), 400, accuracy: 3)
+    options = Self.options([(200, 500), (800, 700)])
+    options.maximumWeight = 3.5
+    XCTAssertEqual(try distance(), 800, accuracy: 3)
+    (options.maximumHeight, options.carriesHazardousGoods) = (3.5, true)
+    XCTAssertEqual(try distance(), 1000, accuracy: 3)
+    options = Self.options([(200, 600), (800, 600)])
+    options.maximumHeight = 3.5
+    XCTAssertEqual(try distance(), 1000, accuracy: 3)
+    // A truck is higher than 3 m; what the options say counts before.
+    (options.maximumHeight, options.profileIdentifier) = (nil, .truck)
+    XCTAssertEqual(try distance(), 1000, accuracy: 3)
+    options.maximumHeight = 2.9
+    XCTAssertEqual(try distance(), 600, accuracy: 3)
+    options.profileIdentifier = .cycling
+    options.maximumHeight = 3.5
+    XCTAssertEqual(try distance(), 600, accuracy: 3, "a bicycle has no size")
+    options.profileIdentifier = .automobile
+    options.maximumHeight = .nan
+    XCTAssertThrowsError(try routing.response(to: options)) {
+      XCTAssertEqual($0 as? RoadRouteError, .profile(row: "height"))
+    }
+  }
+
   func testTheDirectionOfTheVehicleCountsIfARoadHasIt() throws {
     let routing = try RoadRouting(on: Self.roads())
     var options = Self.options([(300, 400), (100, 400)])
@@ -177,7 +212,7 @@ final class RoadRoutingTests: XCTestCase {
     options.waypoints[1].coordinate.latitude = .nan
     _ = answers.ask(routing, options)
     guard case .invalidInput = answers.failure else { return XCTFail("\(String(describing: answers.failure))") }
-    options.profileIdentifier = .truck
+    options.profileIdentifier = ProfileIdentifier(rawValue: "bus")
     _ = answers.ask(routing, options)
     XCTAssertEqual(answers.failure, .profileNotFound)
     XCTAssertEqual(answers.all.withLock { $0.count }, 6)

@@ -31,6 +31,18 @@ final class CostsAgainstReferenceTests: XCTestCase {
     }
   }
 
+  /// With sizes, weights and loads for which many of the roads are closed, by car too.
+  func testRoadsAndTurnsOfTrucks() throws {
+    try compare { random in
+      var profile: RoadProfile = random.chance(0.8) ? .truck : .car
+      func some(_ numbers: ClosedRange<Double>) -> Double? { random.chance(0.6) ? random.uniform(numbers) : nil }
+      profile.vehicle = RoadVehicle(
+        height: some(2...5), width: some(1.5...3), length: some(5...25), weight: some(1...40), axleLoad: some(1...12),
+        carriesHazardousGoods: random.chance(0.3))
+      return profile
+    }
+  }
+
   private func compare(
     name: String = #function, profile choose: (inout SeededGenerator) -> RoadProfile
   ) throws {
@@ -39,11 +51,14 @@ final class CostsAgainstReferenceTests: XCTestCase {
       let seed = random.next()
       let crossings = random.integer(4...60)
       let profile = choose(&random)
-      let bytes = try RandomRoads(seed: seed, crossings: crossings, hasPaths: profile.traveller != .car).packed()
+      let hasLimits = profile.traveller == .car && profile != .car
+      let bytes = try RandomRoads(
+        seed: seed, crossings: crossings, hasPaths: profile.traveller != .car, hasLimits: hasLimits
+      ).packed()
       let graph = try RoadGraph(bytes)
       let network = try ReferenceNetwork(graph, for: profile)
       let routes = try BareRoutes(bytes, profile: profile)
-      let cars = profile.traveller == .car ? network : try ReferenceNetwork(graph)
+      let cars = profile == .car ? network : try ReferenceNetwork(graph)
       let costs = PlainCosts(graph, isOpen: cars.roads.map(\.isOpen), for: profile)
       for road in network.roads.indices {
         XCTAssertEqual(routes.state(of: road) != nil, network.roads[road].isOpen, "whether road \(road) is open")

@@ -33,7 +33,8 @@ struct PlainCosts {
     for edge in edges { lengths[edge.way] += Int(clamping: (edge.length * 10).rounded()) }
     roads = (0..<graph.wayCount).map { index in
       PlainRoad(
-        way: graph.way(index) ?? RoadWay(id: 0), tags: RoadTags(graph.attributes(ofWay: index)), length: lengths[index])
+        way: graph.way(index) ?? RoadWay(id: 0), tags: RoadTags(graph.attributes(ofWay: index)), length: lengths[index],
+        isTruck: profile.isTruck)
     }
     var leaving = [[Int]](repeating: [], count: graph.junctionCount)
     for edge in edges {

@@ -10,10 +10,12 @@ struct PlainRoad {
   let tags: RoadTags
   /// Decimetres of all its edges, for a ferry.
   let length: Int
+  /// Whether it is to a truck.
+  var isTruck = false
 
   var isFerry: Bool { way.roadClass == .ferry }
-  var isInZone: Bool { tags.isInZone }
-  var isToll: Bool { way.isToll || tags["toll"] == "yes" }
+  var isInZone: Bool { isTruck ? tags.isInZoneOfTrucks : tags.isInZone }
+  var isToll: Bool { way.isToll || tags["toll"] == "yes" || isTruck && tags["toll:hgv"] == "yes" }
 
   /// What it is used for, as the value of `service`, else by its class.
   var use: String {
@@ -58,17 +60,27 @@ struct PlainRoad {
     return speed < 10 ? nil : Int(clamping: min(speed, 140))
   }
 
+  /// The speed that nobody exceeds in a direction.
+  private func most(_ isBackward: Bool) -> Int {
+    guard isTruck else { return 140 }
+    let number = tags["maxspeed:hgv" + (isBackward ? ":backward" : ":forward")] ?? tags["maxspeed:hgv"]
+    guard let limit = number.flatMap({ Int($0) }), limit >= 10 else { return 120 }
+    return min(limit, 120)
+  }
+
   /// Kilometres an hour in a direction where roads are sparse or dense.
   func speed(_ isBackward: Bool, isDense: Bool, isSlipLane: Bool) -> Int {
     if isFerry { return ferrySpeed }
     let byClass = Self.byClass[isDense ? 1 : 0][rank]
+    let most = most(isBackward)
     guard let limit = limit(isBackward) else {
       if use == "link", isSlipLane { return rounded(Self.byClass[0][rank], 1250) }
-      return usual(byClass, isDense)
+      return min(most, usual(byClass, isDense))
     }
-    if use == "link" { return isSlipLane ? min(300, rounded(limit, 1250)) : limit }
-    guard ground.rawValue >= Ground.rough.rawValue else { return limit }
-    return limit >= 50 ? limit - 10 : limit > 15 ? limit - 5 : limit
+    if use == "link" { return isSlipLane ? min(300, rounded(min(most, limit), 1250)) : min(most, limit) }
+    guard ground.rawValue >= Ground.rough.rawValue else { return min(most, limit) }
+    let believed = isTruck ? min(limit, 120) : limit
+    return min(most, believed >= 50 ? believed - 10 : believed > 15 ? believed - 5 : believed)
   }
 
   /// A motorway is 0, what is less than residential 7.
@@ -104,8 +116,8 @@ struct PlainRoad {
 
   /// The weight of its milliseconds in thousandths.
   func weight(density: Int) -> Int {
-    let added = [.compacted: 50, .dirt: 100, .gravel: 250, .path: 500][ground] ?? 0
+    let added = ([.compacted: 50, .dirt: 100, .gravel: 250, .path: 500][ground] ?? 0) * (isTruck ? 2 : 1)
     let sum = (isFerry ? 1000 : 850 + 25 * density) + added
-    return use == "living_street" ? sum * 2600 / 1000 : use == "track" ? sum * 4 : sum
+    return use == "living_street" ? sum * (isTruck ? 3000 : 2600) / 1000 : use == "track" ? sum * 4 : sum
   }
 }

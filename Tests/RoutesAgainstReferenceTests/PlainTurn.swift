@@ -48,7 +48,7 @@ struct PlainTurn {
     let isGate =
       gates.contains(node.tags["barrier"] ?? "")
       || node.tags["barrier"] == "bollard" && node.tags["bollard"] == "rising"
-    if isGate, accessOfNode.isEmpty { time += 30_000 }
+    if isGate, accessOfNode.isEmpty, !isSaidOfTrucks { time += 30_000 }
     if node.tags["barrier"] == "border_control" { time += 600_000 }
     if node.tags["barrier"] == "toll_booth" || b.isToll && !a.isToll { time += 15_000 }
     if b.isFerry, !a.isFerry { time += 300_000 }
@@ -58,6 +58,9 @@ struct PlainTurn {
   private var accessOfNode: [String] {
     ["motorcar", "motor_vehicle", "vehicle", "access"].compactMap { node.tags[$0] }
   }
+
+  /// Whether a tag for trucks says who may pass a gate.
+  private var isSaidOfTrucks: Bool { costs.rows.isTruck && node.tags["hgv"] != nil }
 
   /// Milliseconds of the turn.
   var milliseconds: Int {
@@ -79,13 +82,16 @@ struct PlainTurn {
     let isGate =
       ["gate", "lift_gate", "swing_gate", "sliding_beam", "yes"].contains(node.tags["barrier"] ?? "")
       || node.tags["barrier"] == "bollard" && node.tags["bollard"] == "rising"
-    if isGate, accessOfNode.isEmpty { cost += 300_000 }
+    if isGate, accessOfNode.isEmpty, !isSaidOfTrucks { cost += 300_000 }
     if isGate, accessOfNode.contains(where: { $0.contains("private") }) { cost += 450_000 }
     if b.isInZone, !a.isInZone { cost += 600_000 }
+    let isTruck = costs.rows.isTruck
     if b.use != a.use {
-      let service = costs.isInsideJunction(to) ? 0 : 75_000
-      cost += ["alley": 5_000, "living_street": 400_000, "track": 300_000, "service": service][b.use] ?? 0
+      let service = costs.isInsideJunction(to) || isTruck ? 0 : 75_000
+      let livingStreet = isTruck ? 500_000 : 400_000
+      cost += ["alley": 5_000, "living_street": livingStreet, "track": 300_000, "service": service][b.use] ?? 0
     }
+    if costs.rank(to) >= 6, !b.isFerry { cost += isTruck ? 30_000 : 0 }
     if !b.way.isLink, !isSameName { cost += 5_000 }
     return cost + costOfAngle
   }
@@ -141,6 +147,7 @@ struct PlainTurn {
       ]
       if let name = names[b.use], !name.isEmpty { cost += rows[name] }
     }
+    if costs.rank(to) >= 6, !b.isFerry { cost += rows["low_rank_penalty"] }
     return cost + (!b.way.isLink && !isSameName ? rows["name_penalty"] : 0)
   }
 

@@ -10,6 +10,8 @@ struct RandomRoads {
   private let hasZones: Bool
   /// Whether there are paths and steps, and tags for bicycles and pedestrians.
   private let hasPaths: Bool
+  /// Whether there are tags for trucks, and limits of size and weight.
+  private let hasLimits: Bool
   private var nodes: [LocationCoordinate2D] = []
   private var nodeTags: [Int: [RoadAttribute]] = [:]
   private var ways: [(way: RoadWay, nodes: [Int], tags: [RoadAttribute])] = []
@@ -22,9 +24,12 @@ struct RandomRoads {
   ///   - crossings: How many crossings there are about.
   ///   - hasZones: Whether some are for those only who begin or end there.
   ///   - hasPaths: Whether there are paths and steps, and tags for bicycles and pedestrians.
-  init(seed: UInt64, crossings: Int, hasZones: Bool = true, hasPaths: Bool = false) {
+  ///   - hasLimits: Whether there are tags for trucks, and limits of size and weight.
+  init(
+    seed: UInt64, crossings: Int, hasZones: Bool = true, hasPaths: Bool = false, hasLimits: Bool = false
+  ) {
     random = SeededGenerator(seed: seed)
-    (self.hasZones, self.hasPaths) = (hasZones, hasPaths)
+    (self.hasZones, self.hasPaths, self.hasLimits) = (hasZones, hasPaths, hasLimits)
     let side = max(2, Int(clamping: Double(crossings).squareRoot().rounded()))
     addCrossings(side)
     addStreets(side)
@@ -99,7 +104,37 @@ struct RandomRoads {
       tags.removeAll { tag in more.contains { $0.tag == tag.tag } }
       tags += more
     }
+    if hasLimits { tags += limits() }
     ways.append((way, through, tags))
+  }
+
+  /// Tags for trucks, and limits of size and weight.
+  private mutating func limits() -> [RoadAttribute] {
+    var tags: [RoadAttribute] = []
+    let limited: [(name: String, numbers: ClosedRange<Int>)] = [
+      ("maxheight", 200...500), ("maxheight:physical", 0...500), ("maxwidth", 150...300),
+      ("maxwidth:physical", 150...300),
+      ("maxlength", 500...2500), ("maxweight", 1000...40_000), ("maxweightrating", 2000...30_000),
+      ("maxweight:hgv", 3000...30_000), ("maxweightrating:hgv", 3000...30_000), ("maxaxleload", 2000...12_000),
+      ("maxspeed:hgv", 4...260),
+    ]
+    for (name, numbers) in limited where chance(0.08) {
+      guard let key = RoadAttribute.Key(name: name) else { preconditionFailure("road files have no key \(name)") }
+      let direction: RoadDirection? = chance(0.7) ? nil : chance(0.5) ? .forward : .backward
+      // Speeds are whole kilometres an hour here.
+      let number = random.integer(numbers)
+      tags.append(
+        RoadAttribute(key, .number(UInt32(name == "maxspeed:hgv" ? number & ~1 : number)), direction: direction))
+    }
+    func add(_ share: Double, _ name: String, _ values: String..., direction: RoadDirection? = nil) {
+      if chance(share) { tags.append(tag(name, of: values, direction: direction)) }
+    }
+    add(0.15, "hgv", "yes", "no", "destination", "designated", "delivery", "forestry")
+    add(0.05, "hgv", "no", "yes", direction: .forward)
+    add(0.05, "hgv", "no", "yes", direction: .backward)
+    add(0.1, "hazmat", "no", "yes", "designated")
+    add(0.05, "toll:hgv", "yes", "no")
+    return tags
   }
 
   /// Makes a path of some ways, closes some to some, and returns tags for bicycles and pedestrians.
@@ -226,6 +261,7 @@ struct RandomRoads {
         if chance(0.2) { tags.append(tag("motor_vehicle", "yes", "no", "private")) }
         if chance(0.2) { tags.append(tag("access", "private", "no", "yes")) }
         if hasPaths, chance(0.3) { tags.append(tag("foot", "yes", "no", "private")) }
+        if hasLimits, chance(0.3) { tags.append(tag("hgv", "yes", "no", "private")) }
         if hasPaths, chance(0.3) { tags.append(tag("bicycle", "yes", "no", "dismount")) }
       } else if chance(0.1) {
         tags = [tag("highway", "traffic_signals", "stop", "crossing")]

@@ -18,7 +18,7 @@ extension ReferenceNetwork {
           Road(
             from: isBackward ? edge.to : edge.from, to: isBackward ? edge.from : edge.to, way: edge.way,
             isOpen: tags.opens(way, isBackward: isBackward, to: rows),
-            isInZone: tags.isInZone && rows["zones_bind"] == 1))
+            isInZone: (rows.isTruck ? tags.isInZoneOfTrucks : tags.isInZone) && rows["zones_bind"] == 1))
       }
     }
     var (turns, paths): ([TurnRule], [PathRule]) = ([], [])
@@ -34,7 +34,7 @@ extension ReferenceNetwork {
         paths.append(PathRule(roads: path, isOnly: rule.isOnly))
       }
     }
-    let closed = (0..<graph.junctionCount).map { RoadTags(graph.attributes(ofJunction: $0)).closes(to: rows.traveller) }
+    let closed = (0..<graph.junctionCount).map { RoadTags(graph.attributes(ofJunction: $0)).closes(to: rows) }
     self.init(roads: roads, isClosed: closed, turnRules: turns, pathRules: paths)
   }
 }

@@ -9,6 +9,7 @@ struct RoadProfileRows {
 
   var traveller: RoadUsers { profile.traveller }
   var isCar: Bool { traveller == .car }
+  var isTruck: Bool { profile.isTruck }
 
   subscript(name: String, place: Int = 0) -> Int {
     guard let number = profile[name, place] else { preconditionFailure("a profile has no row \(name) of \(place)") }

@@ -1,9 +1,12 @@
 import RoadGraph
+import RoadRoutes
 
 /// Who may go where by bicycle or on foot: written from the description of the rules.
 extension RoadTags {
   /// Whether a traveller may use a way in a direction.
   func opens(_ way: RoadWay, isBackward: Bool, to profile: RoadProfileRows) -> Bool {
+    if profile.isCar, !fits(profile.profile, isBackward: isBackward) { return false }
+    if profile.isTruck { return opensToTruck(way, isBackward: isBackward) }
     if profile.isCar {
       return opens(
         way.roadClass, isBackward ? ":backward" : ":forward",
@@ -15,8 +18,12 @@ extension RoadTags {
   }
 
   /// Whether what stands at a node closes it to a traveller.
-  func closes(to traveller: RoadUsers) -> Bool {
-    if traveller == .car { return closes }
+  func closes(to profile: RoadProfileRows) -> Bool {
+    let traveller = profile.traveller
+    if traveller == .car {
+      let isTooSmall = !fits(profile.profile, isBackward: false) || !fits(profile.profile, isBackward: true)
+      return isTooSmall || (profile.isTruck ? answer(["hgv"]).map { !$0 } ?? closes : closes)
+    }
     if let own = answer(traveller == .bicycle ? ["bicycle", "vehicle"] : ["foot"]) { return !own }
     if let access = answer(["access"]) { return !access }
     let walls: Set = traveller == .bicycle ? ["fence", "wall", "debris", "jersey_barrier"] : ["fence", "wall"]

@@ -29,6 +29,15 @@ final class RoutesAgainstReferenceTests: XCTestCase {
     }
   }
 
+  func testLeastCostsByTruck() throws {
+    var profile = RoadProfile.truck
+    profile.vehicle = RoadVehicle(
+      height: 3, width: 2.2, length: 12, weight: 12, axleLoad: 6, carriesHazardousGoods: true)
+    try compare(seed: 8, profile: profile) { graph, network in
+      Self.costs(of: profile, graph, network, cars: try ReferenceNetwork(graph))
+    }
+  }
+
   private static func costs(
     of profile: RoadProfile, _ graph: RoadGraph, _ network: ReferenceNetwork, cars: ReferenceNetwork
   ) -> ReferenceSearch.Costs {
@@ -63,7 +72,8 @@ final class RoutesAgainstReferenceTests: XCTestCase {
     var counts = Counts()
     try property(cases: Self.graphs, seed: seed, name: name) { random in
       let roads = RandomRoads(
-        seed: random.next(), crossings: random.integer(4...36), hasPaths: profile.traveller != .car)
+        seed: random.next(), crossings: random.integer(4...36), hasPaths: profile.traveller != .car,
+        hasLimits: profile.isTruck)
       let bytes = try roads.packed()
       let graph = try RoadGraph(bytes)
       let network = try ReferenceNetwork(graph, for: profile)

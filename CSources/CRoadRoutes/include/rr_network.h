@@ -31,7 +31,9 @@ typedef enum rr_rule {
   /// A restriction of turning forbids the turn.
   RR_RULE_RESTRICTION = 5,
   /// One turns round only where nothing else is possible.
-  RR_RULE_TURN_ROUND = 6
+  RR_RULE_TURN_ROUND = 6,
+  /// The vehicle is larger or heavier than the road allows, or carries what is forbidden there.
+  RR_RULE_SIZE = 7
 } rr_rule;
 
 typedef struct rr_network rr_network;

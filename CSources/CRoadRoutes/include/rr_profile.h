@@ -78,7 +78,7 @@ enum {
 };
 
 /// Speeds are in kilometres an hour from 1 to 300, times and penalties in milliseconds up to 10,000,000, weights in
-/// thousandths.
+/// thousandths, a vehicle's sizes and weights up to 1,000,000.
 typedef struct rr_profile {
   /// RR_FASTEST and others.
   uint32_t goal;
@@ -91,7 +91,7 @@ typedef struct rr_profile {
   uint32_t speeds[2][RR_CLASSES];
   /// Roads are dense where their density is greater than this.
   uint32_t dense;
-  /// No limit is believed beyond this, and none below that.
+  /// Nobody drives faster than this, and no limit below that is believed.
   uint32_t most_limit, least_limit;
   /// Of the speed on a link without a limit: where roads are sparse, and on links of greater roads where they are
   /// dense.
@@ -193,10 +193,24 @@ typedef struct rr_profile {
   /// what is there for bicycles, on paths, and on living streets a share counts.
   uint32_t rise_stress, rise_signals_stress, rise_penalty;
   uint32_t rise_shares[RR_LANES], rise_path_share, rise_living_street_share;
+
+  // Vehicles whose size matters.
+
+  /// 1 for a truck, of which what is said of heavy goods vehicles holds.
+  uint32_t is_truck;
+  /// The vehicle's height, width and length in centimetres; with 0 no limit closes a road.
+  uint32_t height, width, length;
+  /// The vehicle's weight, and the load of its heaviest axle, in kilograms.
+  uint32_t weight, axle_load;
+  /// 1 where the vehicle carries dangerous goods.
+  uint32_t hazmat;
+  /// Onto each residential road, and onto each that is less.
+  uint32_t low_rank_penalty;
 } rr_profile;
 
-/// The profiles of a car, of a bicycle, and of a pedestrian.
+/// The profiles of a car, of a truck, of a bicycle, and of a pedestrian.
 void rr_profile_car(rr_profile* profile);
+void rr_profile_truck(rr_profile* profile);
 void rr_profile_bicycle(rr_profile* profile, rr_bicycle kind);
 void rr_profile_foot(rr_profile* profile);
 

@@ -10,12 +10,16 @@ enum RoadRouteArguments {
       "--roads", "FILE",
       "Find the way on the roads of this file (fairway roads makes one), without a\nserver; "
         + "with --file, say the streets of a line that lies on them.\n"
-        + "Without --file, --profile is car, bicycle, road-bicycle, mountain-bicycle or foot."),
+        + "Without --file, --profile is car, truck, bicycle, road-bicycle, mountain-bicycle\nor foot."),
     .flag("--shortest", "Find the shortest way on the roads, not that of least cost."),
     .value(
       "--avoid", "KINDS",
       "Close roads of these kinds: "
         + RoadKind.allCases.map(\.name).joined(separator: ", ") + ", as toll,ferry."),
+    .value(
+      "--vehicle", "SIZES",
+      "Keep off roads that are not for such a car or truck: height, width and length in\n"
+        + "metres, weight and axle-load in tons, hazmat, as height=3.8,weight=12,hazmat."),
     .value("--heading", "DEGREES", "Set out in this direction on the roads, clockwise from north."),
     .flag("--why-not", "Say what stands in the way on the roads if there is no way."),
     .flag("--why", "Print for each junction on the roads why there is a maneuver, or none; not the answer."),
@@ -23,7 +27,7 @@ enum RoadRouteArguments {
 
   /// Throws an error if an option is given that belongs to `--roads` alone.
   static func refuse(_ arguments: Arguments) throws(CommandFailure) {
-    for option in ["--avoid", "--heading"] where try arguments.text(option) != nil {
+    for option in ["--avoid", "--heading", "--vehicle"] where try arguments.text(option) != nil {
       throw .usage("\(option) belongs to --roads")
     }
     for flag in ["--shortest", "--why-not", "--why"] where arguments.flag(flag) {
@@ -84,8 +88,8 @@ enum RoadRouteArguments {
   }
 
   private static let profiles: [(name: String, profile: RoadProfile)] = [
-    ("car", .car), ("bicycle", .bicycle), ("road-bicycle", .bicycle(.road)), ("mountain-bicycle", .bicycle(.mountain)),
-    ("foot", .foot),
+    ("car", .car), ("truck", .truck), ("bicycle", .bicycle), ("road-bicycle", .bicycle(.road)),
+    ("mountain-bicycle", .bicycle(.mountain)), ("foot", .foot),
   ]
 
   private static func profile(_ arguments: Arguments) throws(CommandFailure) -> RoadProfile {
@@ -95,6 +99,10 @@ enum RoadRouteArguments {
       throw .usage("--profile of ways on roads is one of \(known), not '\(name)'")
     }
     if arguments.flag("--shortest") { profile.goal = .shortest }
+    if let sizes = try arguments.text("--vehicle") {
+      guard profile.traveller == .car else { throw .usage("--vehicle belongs to a car or a truck") }
+      try profile.vehicle.take(sizes)
+    }
     for name in try arguments.text("--avoid")?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
       guard let kind = RoadKind(name: String(name)) else {
         let known = RoadKind.allCases.map(\.name)

@@ -35,7 +35,7 @@ public final class RoadRouting: RoutingProvider {
   /// - Parameters:
   ///   - graph: The roads.
   ///   - profile: What the traveller wants of a way. Requests for others, by their profile identifier, have the profile
-  ///     of a car, a bicycle or a pedestrian as it is.
+  ///     of a car, a truck, a bicycle or a pedestrian as it is.
   ///   - limits: What a search may use; no limit by default.
   ///   - execute: Runs searches; at once by default.
   /// - Complexity: O(*n*) in the edges of the file.
@@ -69,7 +69,7 @@ public final class RoadRouting: RoutingProvider {
     for options: RouteOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
   ) -> any RoutingRequest {
     let request = RoadRoutingRequest()
-    guard options.profileIdentifier.traveller != nil else {
+    guard RoadProfile(options.profileIdentifier) != nil else {
       answer(.failure(.profileNotFound))
       return request
     }
@@ -109,7 +109,7 @@ public final class RoadRouting: RoutingProvider {
     to options: RouteOptions, limits: RoadRequest.Limits
   ) throws(RoadRouteError) -> RouteResponse {
     let routes = try roads.withLock { (prepared) throws(RoadRouteError) in
-      try prepared.routes(for: options.profileIdentifier.traveller, avoiding: options.roadClassesToAvoid)
+      try prepared.routes(for: options)
     }
     func found(withHeadings: Bool) throws(RoadRouteError) -> (ways: [RoadRoute], request: RoadRequest) {
       var request = RoadRequest(options, withHeadings: withHeadings)
@@ -142,50 +142,25 @@ private final class RoadRoutingRequest: RoutingRequest {
   func cancel() { cancelled.add(1, ordering: .releasing) }
 }
 
-extension ProfileIdentifier {
-  /// Who travels; nil for a profile of a server.
-  fileprivate var traveller: RoadUsers? {
-    switch self {
-    case .cycling: .bicycle
-    case .walking: .foot
-    default: isAutomobile ? .car : nil
-    }
-  }
-}
-
-/// The roads of a file, prepared for a profile and, besides, for the travellers and the kinds of road that the last
-/// requests avoid.
+/// The roads of a file, prepared for a profile and for what the last requests want besides.
 private struct PreparedRoads {
   private let given: RoadRoutes
-  /// For a traveller who is not that of the given profile.
-  private var other: RoadRoutes?
-  private var avoiding: RoadRoutes?
+  /// For the profiles of the last requests that want another, the newest last.
+  private var others: [RoadRoutes] = []
+  private static let mostOthers = 2
 
   init(_ given: RoadRoutes) { self.given = given }
 
-  /// The roads for a traveller, of which those of some classes cost more. For nobody the given profile counts.
+  /// The roads for what the options of a request want.
   ///
-  /// - Complexity: O(*n*) in the edges of the file if the request before has another traveller or avoids others.
-  mutating func routes(
-    for traveller: RoadUsers?, avoiding classes: RoadClasses
-  ) throws(RoadRouteError) -> RoadRoutes {
-    let usual = try routes(for: traveller ?? given.profile.traveller)
-    let kinds = RoadKind.kinds(of: classes).filter { usual.profile.weights[$0] == nil }
-    if kinds.isEmpty { return usual }
-    var profile = usual.profile
-    for kind in kinds { profile.weights[kind] = RoadKind.avoidance }
-    if let avoiding, avoiding.profile == profile { return avoiding }
-    let routes = try RoadRoutes(on: usual.graph, profile: profile)
-    avoiding = routes
-    return routes
-  }
-
-  private mutating func routes(for traveller: RoadUsers) throws(RoadRouteError) -> RoadRoutes {
-    if given.profile.traveller == traveller { return given }
-    if let other, other.profile.traveller == traveller { return other }
-    let profile: RoadProfile = traveller == .bicycle ? .bicycle : traveller == .foot ? .foot : .car
+  /// - Complexity: O(*n*) in the edges of the file if no request before wanted the same.
+  mutating func routes(for options: RouteOptions) throws(RoadRouteError) -> RoadRoutes {
+    let profile = given.profile.changed(by: options)
+    if profile == given.profile { return given }
+    if let prepared = others.first(where: { $0.profile == profile }) { return prepared }
     let routes = try RoadRoutes(on: given.graph, profile: profile)
-    other = routes
+    if others.count == Self.mostOthers { others.removeFirst() }
+    others.append(routes)
     return routes
   }
 }
