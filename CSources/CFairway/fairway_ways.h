@@ -1,4 +1,4 @@
-/// Ways: routes for a car that are found on the roads of a file, without a server. Included by fairway.h, whose rules
+/// Ways: routes that are found on the roads of a file, without a server. Included by fairway.h, whose rules
 /// of units, handles, errors, structs and memory hold here too. Of the modules for
 /// WebAssembly `fairway-full.wasm` alone has these functions.
 #ifndef FAIRWAY_WAYS_H
@@ -29,6 +29,16 @@ typedef uint64_t fairway_way;
 #define FAIRWAY_ROADS_UNPAVED 8
 #define FAIRWAY_ROADS_TUNNEL 16
 
+// Who travels.
+
+#define FAIRWAY_TRAVELLER_CAR 0
+#define FAIRWAY_TRAVELLER_TRUCK 1
+/// A city bicycle.
+#define FAIRWAY_TRAVELLER_BICYCLE 2
+#define FAIRWAY_TRAVELLER_ROAD_BICYCLE 3
+#define FAIRWAY_TRAVELLER_MOUNTAIN_BICYCLE 4
+#define FAIRWAY_TRAVELLER_FOOT 5
+
 /// What a traveller wants of a way.
 typedef struct fairway_profile {
   size_t size;
@@ -38,8 +48,20 @@ typedef struct fairway_profile {
   uint32_t refused;
   /// Roads that cost more, and how many times more: 1 to 1000; 0 is 10.
   uint32_t avoided;
-  uint32_t reserved;
+  /// FAIRWAY_TRAVELLER_...
+  int32_t traveller;
   double weight;
+  /// The height, width and length of a car or a truck in metres. A road that is not for such a vehicle is closed. 0 is
+  /// as the traveller has it: a car has none, and NaN is none.
+  double vehicle_height;
+  double vehicle_width;
+  double vehicle_length;
+  /// The weight of the vehicle and the load of its heaviest axle, in metric tons.
+  double vehicle_weight;
+  double axle_load;
+  /// Whether the vehicle carries goods for which some roads are closed: 1 or 0.
+  int32_t carries_hazardous_goods;
+  int32_t reserved;
 } fairway_profile;
 
 /// Prepares roads for a profile; null is the fastest way for a car. Takes under a microsecond and some 70 to 110 bytes

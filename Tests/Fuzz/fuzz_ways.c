@@ -42,6 +42,9 @@ static rr_profile profile_of(reader* reader) {
   rr_profile profile;
   const uint32_t kind = next_number(reader);
   switch (kind >> 24 & 7) {
+  case 4:
+    rr_profile_truck(&profile);
+    break;
   case 5:
     rr_profile_foot(&profile);
     break;

@@ -18,9 +18,10 @@ extension fairway_way_facts: VersionedStruct { static var firstSize: Int { 64 } 
 /// Requests for ways as values.
 enum WayInput {
   static func profile(_ pointer: UnsafePointer<fairway_profile>?) throws(Failure) -> RoadProfile {
-    var profile = RoadProfile.car
-    guard pointer != nil else { return profile }
+    guard pointer != nil else { return .car }
     let given = try VersionedInput.read(pointer, "profile")
+    var profile = try travellers(given.traveller)
+    profile.vehicle = try vehicle(given, profile)
     switch given.goal {
     case FAIRWAY_GOAL_FASTEST: profile.goal = .fastest
     case FAIRWAY_GOAL_SHORTEST: profile.goal = .shortest
@@ -43,6 +44,41 @@ enum WayInput {
       }
     }
     return profile
+  }
+
+  private static func travellers(_ number: Int32) throws(Failure) -> RoadProfile {
+    switch number {
+    case FAIRWAY_TRAVELLER_CAR: .car
+    case FAIRWAY_TRAVELLER_TRUCK: .truck
+    case FAIRWAY_TRAVELLER_BICYCLE: .bicycle
+    case FAIRWAY_TRAVELLER_ROAD_BICYCLE: .bicycle(.road)
+    case FAIRWAY_TRAVELLER_MOUNTAIN_BICYCLE: .bicycle(.mountain)
+    case FAIRWAY_TRAVELLER_FOOT: .foot
+    default: throw Failure(FAIRWAY_ERROR_ARGUMENT, "the traveller \(number) is none")
+    }
+  }
+
+  /// The sizes of a profile: 0 is as the traveller has it, and NaN is none.
+  private static func vehicle(_ given: fairway_profile, _ profile: RoadProfile) throws(Failure) -> RoadVehicle {
+    var vehicle = profile.vehicle
+    func size(_ name: String, _ given: Double, _ own: Double?) throws(Failure) -> Double? {
+      if given.isNaN { return nil }
+      if given == 0 { return own }
+      guard given > 0, given <= 1000 else {
+        throw Failure(FAIRWAY_ERROR_ARGUMENT, "\(name) is from 0 to 1000, not \(given)")
+      }
+      guard profile.traveller == .car else {
+        throw Failure(FAIRWAY_ERROR_ARGUMENT, "\(name) is for cars and trucks alone")
+      }
+      return given
+    }
+    vehicle.height = try size("vehicle_height", given.vehicle_height, vehicle.height)
+    vehicle.width = try size("vehicle_width", given.vehicle_width, vehicle.width)
+    vehicle.length = try size("vehicle_length", given.vehicle_length, vehicle.length)
+    vehicle.weight = try size("vehicle_weight", given.vehicle_weight, vehicle.weight)
+    vehicle.axleLoad = try size("axle_load", given.axle_load, vehicle.axleLoad)
+    vehicle.carriesHazardousGoods = given.carries_hazardous_goods != 0
+    return vehicle
   }
 
   static func request(_ pointer: UnsafePointer<fairway_way_request>?) throws(Failure) -> RoadRequest {

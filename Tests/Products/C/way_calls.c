@@ -44,6 +44,25 @@ static void check_profiles(fairway_roads roads) {
   profile.avoided = FAIRWAY_ROADS_MOTORWAY | FAIRWAY_ROADS_UNPAVED | FAIRWAY_ROADS_TUNNEL;
   WORKS(fairway_ways_create(roads, &profile, &ways, &error));
   WORKS(fairway_ways_release(ways, &error));
+  for (profile.traveller = FAIRWAY_TRAVELLER_CAR; profile.traveller <= FAIRWAY_TRAVELLER_FOOT; profile.traveller++) {
+    WORKS(fairway_ways_create(roads, &profile, &ways, &error));
+    WORKS(fairway_ways_release(ways, &error));
+  }
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_create(roads, &profile, &ways, &error));
+  profile.traveller = FAIRWAY_TRAVELLER_FOOT;
+  profile.vehicle_height = 2;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_create(roads, &profile, &ways, &error));
+  profile.traveller = FAIRWAY_TRAVELLER_TRUCK;
+  profile.vehicle_width = -1;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_create(roads, &profile, &ways, &error));
+  CHECK(strstr(error.message, "vehicle_width") != NULL);
+  profile.vehicle_width = FAIRWAY_UNKNOWN;
+  profile.vehicle_length = 16.5;
+  profile.vehicle_weight = 40;
+  profile.axle_load = 11.5;
+  profile.carries_hazardous_goods = 1;
+  WORKS(fairway_ways_create(roads, &profile, &ways, &error));
+  WORKS(fairway_ways_release(ways, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_ways_release(ways, &error));
   WORKS(fairway_ways_release(0, &error));
 }

@@ -173,6 +173,15 @@ public final class WayCalls {
       fails(Status.WAY, "no road near place 2", () -> ways.find(new WayRequest(from, new WayPlace(-80, 170))));
       fails(Status.ARGUMENT, "of a place is none", () -> ways.find(new WayRequest(from, to.passing(Passing.UNKNOWN))));
       fails(Status.ARGUMENT, "of a place is none", () -> ways.find(new WayRequest(from, to.on(Roadside.UNKNOWN))));
+      for (Traveller traveller : Traveller.values()) {
+        if (traveller != Traveller.UNKNOWN) {
+          new Ways(roads, new Profile(Goal.FASTEST).by(traveller)).close();
+        }
+      }
+      Profile truck = new Profile(Goal.FASTEST).by(Traveller.TRUCK);
+      new Ways(roads, truck.with(new Vehicle(3.8, 2.55, 16.5, 40, 11.5, true))).close();
+      fails(Status.ARGUMENT, "traveller", () -> new Ways(roads, truck.by(Traveller.UNKNOWN)));
+      fails(Status.ARGUMENT, "vehicle_height", () -> new Ways(roads, truck.with(Vehicle.ofHeight(-1))));
       fails(Status.ARGUMENT, "goal", () -> new Ways(roads, new Profile(Goal.UNKNOWN)));
       fails(Status.ARGUMENT, "kind of roads", () -> new Ways(roads, new Profile(Goal.FASTEST).refusing(Set.of(RoadKind.UNKNOWN))));
       try (Way way = ways.find(request.checked(() -> true))) {

@@ -69,6 +69,15 @@ def test_places_and_what_is_closed(roads, ends):
     assert np.isfinite(fairway.Ways(roads, refused=["toll", "ferry"], avoided="tunnel", weight=3).find(ends).cost)
 
 
+def test_who_travels(roads, ends):
+    seconds = {
+        name: fairway.Ways(roads, traveller=name).find(ends).duration
+        for name in ("car", "truck", "bicycle", "road_bicycle", "mountain_bicycle", "foot")}
+    assert seconds["foot"] > 1.5 * seconds["bicycle"] > 1.5 * seconds["car"]
+    vehicle = fairway.Vehicle(3.8, 2.55, 16.5, 40, 11.5, carries_hazardous_goods=True)
+    assert fairway.Ways(roads, traveller="truck", vehicle=vehicle).find(ends).length > 0
+
+
 def test_roads_lead_a_router(roads, ends):
     """A vehicle drives along another way from the start: the update that leaves the route has the new one."""
     ways = fairway.Ways(roads)
@@ -112,6 +121,10 @@ def test_a_search_may_be_ended(roads, ends):
 @pytest.mark.parametrize(("attempt", "kind", "words"), [
     (lambda roads, ends: fairway.Ways("town.roads"), TypeError, "roads is a Roads, not a str"),
     (lambda roads, ends: fairway.Ways(roads, goal="cheapest"), ValueError, "goal is fastest or shortest"),
+    (lambda roads, ends: fairway.Ways(roads, traveller="cat"), ValueError, "traveller is car or truck or bicycle or road_bicycle"),
+    (lambda roads, ends: fairway.Ways(roads, vehicle={"height": 2}), TypeError, "vehicle is a Vehicle, not a dict"),
+    (lambda roads, ends: fairway.Ways(roads, vehicle=fairway.Vehicle(height=0)), ValueError, "height is above 0"),
+    (lambda roads, ends: fairway.Ways(roads, traveller="foot", vehicle=fairway.Vehicle(height=2)), fairway.FairwayError, "alone"),
     (lambda roads, ends: fairway.Ways(roads, refused=["tram"]), ValueError, "refused is toll or motorway"),
     (lambda roads, ends: fairway.Ways(roads, weight=0), ValueError, "weight is from 1 to 1000"),
     (lambda roads, ends: fairway.Ways(roads).find(ends[:1]), fairway.FairwayError, "2 to 500 places"),

@@ -7,7 +7,7 @@ import {
   drivePositionNames, errorNames,
   eventNames, Fairway, FairwayError, FreeDrive, goalNames, leadNames, passingNames, roadFeatureNames, roadsideNames, roadsNames, speedingNames,
   mapbox, Matcher, movementNames, osrm, positionNames, priorityNames, progressColumns, reasonNames, roadClassNames, Roads, Route, Router, routeStateNames, Service, Session, sideNames, Way, Ways,
-  stopNames, unitNames, valhalla,
+  stopNames, travellerNames, unitNames, valhalla,
 } from "fairway";
 import type {
   AheadEndName, Alert, AlertName, CameraModeName, CameraOptions, CameraOrientationName, CameraPosition, DriveChangeName, DrivenRoad, DrivePositionName, FreeDrivePlace, FreeDrivePrediction, RoadFeature,
@@ -15,8 +15,8 @@ import type {
   Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, ExplainedCondition, Explanation, Fix, FixColumns,
   Guidance, GuidanceLanguage, GuidanceOptions, HTTPRequest, LegFacts, LegSummary, LineOptions, LinePosition, MovementName, NamedStop,
   Options, Prediction, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedServer, RequestedTrip,
-  GoalName, LeadName, PassingName, RoadEdge, RoadClassName, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser, WayEdge, WayFacts, WayOptions, WayPlace, WayProfile,
-  RouteFacts, RouterOptions, RouterSettings, RouteStateName, ServiceOptions, SideName, StopName, TripEdit, UnitName, Update,
+  GoalName, LeadName, PassingName, RoadEdge, RoadClassName, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser, WayEdge, WayFacts, WayOptions, WayPlace, WayProfile, WayVehicle,
+  RouteFacts, RouterOptions, RouterSettings, RouteStateName, ServiceOptions, SideName, StopName, TravellerName, TripEdit, UnitName, Update,
 } from "fairway";
 
 /** Takes only values of exactly this type: no narrower one, and not `any`. */
@@ -495,9 +495,12 @@ function matching(fairway: Fairway, session: Session, fix: Fix): RoadClassName |
 }
 
 function finding(roads: Roads): string | null {
-  const shown: (string | undefined)[] = [goalNames[0], passingNames[0], roadsideNames[0], roadsNames[1], leadNames[1]];
+  const shown: (string | undefined)[] = [goalNames[0], passingNames[0], roadsideNames[0], roadsNames[1], leadNames[1], travellerNames[0]];
   const goals: GoalName[] = ["fastest", "shortest"], kinds: RoadsName[] = ["toll", "motorway", "ferry", "unpaved", "tunnel"];
   const profile: WayProfile = { goal: goals[0], refused: kinds, avoided: kinds, weight: 3 };
+  const vehicle: WayVehicle = { height: 3.8, width: 2.5, length: 12, weight: 18, axleLoad: 9, carriesHazardousGoods: true };
+  const travellers: TravellerName[] = ["car", "truck", "bicycle", "roadBicycle", "mountainBicycle", "foot"];
+  roads.ways({ traveller: travellers[1], vehicle }).close();
   const ways: Ways = roads.ways(profile);
   roads.ways().close();
   // @ts-expect-error no such goal

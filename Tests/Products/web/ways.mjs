@@ -65,6 +65,16 @@ for (const goal of ["fastest", "shortest"]) {
   });
 }
 
+await test("others travel, and vehicles have a size", () => {
+  const seconds = (traveller) => roads.ways({ traveller }).find(ends).facts.duration;
+  assert.ok(seconds("foot") > 3 * seconds("bicycle") / 2 && seconds("bicycle") > seconds("car"));
+  const vehicle = { height: 3.8, width: 2.5, length: 12, weight: 18, axleLoad: 9, carriesHazardousGoods: true };
+  assert.ok(roads.ways({ traveller: "truck", vehicle }).find(ends).facts.length > 0);
+  assert.throws(() => roads.ways({ traveller: "cat" }), TypeError);
+  fails("argument", () => roads.ways({ vehicle: { height: -1 } }), "vehicle_height is from 0 to 1000, not -1.0");
+  fails("argument", () => roads.ways({ traveller: "foot", vehicle: { height: 2 } }), "for cars and trucks alone");
+});
+
 await test("places are passed, and roads closed", () => {
   const ways = roads.ways({ goal: "shortest", refused: ["ferry"], avoided: ["toll"], weight: 2 });
   const [longitude, latitude] = beginning(30), via = { latitude, longitude, radius: 50 };

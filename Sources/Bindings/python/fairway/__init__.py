@@ -20,7 +20,7 @@ from .route import Leg, Route
 from .router import Moment, Request, Router, complete_router_options, trip_request
 from .session import Session, complete_options, event_names, movement_names, reason_names, route_state_names
 from .tables import Tables, replay_table
-from .ways import Way, WayPlace, Ways
+from .ways import Vehicle, Way, WayPlace, Ways
 
 __version__ = "0.9.0"
 __all__ = [
@@ -30,6 +30,6 @@ __all__ = [
     "GuidanceLanguage", "Leg", "Maneuver",
     "Matcher", "Moment", "Movement", "PairStatus", "Position", "Priority", "Reason", "Request", "RoadClass", "RoadFeature", "Roads", "Route",
     "RouteState", "Router", "Session", "Speeding", "SpeedUnit", "Tables", "Text",
-    "Way", "WayPlace", "Ways",
+    "Vehicle", "Way", "WayPlace", "Ways",
     "complete_guidance_options", "complete_options", "complete_router_options", "event_names", "guidance_languages",
     "match_table", "movement_names", "polyline", "reason_names", "replay_table", "route_state_names", "trip_request"]

@@ -261,10 +261,20 @@ class WayPlace(NamedTuple):
     passing: Literal["stop", "through", "turning"] = "stop"
     side: Literal["any", "driving", "other"] = "any"
 
+class Vehicle(NamedTuple):
+    height: float | None = None
+    width: float | None = None
+    length: float | None = None
+    weight: float | None = None
+    axle_load: float | None = None
+    carries_hazardous_goods: bool = False
+
 class Ways(_Owner):
     def __init__(
         self, roads: Roads, goal: Literal["fastest", "shortest"] = "fastest", refused: str | Iterable[str] = (),
-        avoided: str | Iterable[str] = (), weight: float = 10) -> None: ...
+        avoided: str | Iterable[str] = (), weight: float = 10,
+        traveller: Literal["car", "truck", "bicycle", "road_bicycle", "mountain_bicycle", "foot"] = "car",
+        vehicle: Vehicle = Vehicle()) -> None: ...
     def find(
         self, places: Iterable[_Place], closed: Iterable[tuple[float, float]] = (), continues_straight: bool = False,
         most_states: int | None = None, most_memory: int | None = None,

@@ -387,6 +387,17 @@ class Goal(enum.IntEnum):
     SHORTEST = 1
 
 
+class Traveller(enum.IntEnum):
+    """FAIRWAY_TRAVELLER_... of fairway.h."""
+
+    CAR = 0
+    TRUCK = 1
+    BICYCLE = 2
+    ROAD_BICYCLE = 3
+    MOUNTAIN_BICYCLE = 4
+    FOOT = 5
+
+
 class RoadKind(enum.IntEnum):
     """FAIRWAY_ROADS_... of fairway.h."""
 
@@ -673,8 +684,10 @@ class Alternative(Structure):
 
 class Profile(Structure):
     _fields_ = [
-        ("size", c_size_t), ("goal", c_int32), ("refused", c_uint32), ("avoided", c_uint32), ("reserved", c_uint32),
-        ("weight", c_double)]
+        ("size", c_size_t), ("goal", c_int32), ("refused", c_uint32), ("avoided", c_uint32), ("traveller", c_int32),
+        ("weight", c_double), ("vehicle_height", c_double), ("vehicle_width", c_double),
+        ("vehicle_length", c_double), ("vehicle_weight", c_double), ("axle_load", c_double),
+        ("carries_hazardous_goods", c_int32), ("reserved", c_int32)]
 
 
 class WayPlace(Structure):

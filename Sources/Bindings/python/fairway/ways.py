@@ -1,4 +1,4 @@
-"""Ways: routes for a car on the roads of a file, which are found without a server."""
+"""Ways: routes on the roads of a file, which are found without a server."""
 
 from ctypes import CFUNCTYPE, byref, c_int32, c_void_p, cast
 from typing import NamedTuple
@@ -7,7 +7,8 @@ import numpy as np
 
 from ._arguments import function, of_type, real, whole
 from ._interface import (
-    ClosedPoint, Goal, Passing, Profile, RoadKind, Roadside, WayColumns, WayEdge, WayFacts, WayPairs, WayRequest)
+    ClosedPoint, Goal, Passing, Profile, RoadKind, Roadside, Traveller, WayColumns, WayEdge, WayFacts, WayPairs,
+    WayRequest)
 from ._interface import WayPlace as PlaceStruct
 from ._library import Owner, call, coordinates, created, fetched, sized, structs
 from .columns import column
@@ -151,17 +152,44 @@ def _pairs(columns):
     return pairs, held
 
 
+class Vehicle(NamedTuple):
+    """The height, width and length of a car or a truck in metres, its weight and the load of its heaviest axle in metric tons,
+    and whether it carries goods for which some roads are closed. None is as the traveller has it: a car has no size.
+    """
+
+    height: float | None = None
+    width: float | None = None
+    length: float | None = None
+    weight: float | None = None
+    axle_load: float | None = None
+    carries_hazardous_goods: bool = False
+
+    def _fill(self, profile):
+        sizes = {"height": "vehicle_height", "width": "vehicle_width", "length": "vehicle_length", "weight": "vehicle_weight",
+                 "axle_load": "axle_load"}
+        for name, member in sizes.items():
+            value = getattr(self, name)
+            if value is not None:
+                number = real(name, value)
+                if not 0 < number <= 1000:
+                    raise ValueError(f"{name} is above 0 and at most 1000, not {value}")
+                setattr(profile, member, number)
+        profile.carries_hazardous_goods = bool(self.carries_hazardous_goods)
+
+
 class Ways(Owner):
     """Roads prepared for what a traveller wants, on which ways are found. Threads may share it.
 
-    `goal` is "fastest" or "shortest". Roads of the kinds in `refused` are closed; those of the kinds in `avoided` cost
-    `weight` times as much, 1 to 1000. Kinds are "toll", "motorway", "ferry", "unpaved" and "tunnel". Preparing takes under a
-    microsecond and some 70 to 110 bytes for each directed edge.
+    `traveller` is "car", "truck", "bicycle", "road_bicycle", "mountain_bicycle" or "foot", and `vehicle` a `Vehicle`: roads
+    that are not for it are closed. `goal` is "fastest" or "shortest". Roads of the kinds in `refused` are closed; those of
+    the kinds in `avoided` cost `weight` times as much, 1 to 1000. Kinds are "toll", "motorway", "ferry", "unpaved" and
+    "tunnel". Preparing takes under a microsecond and some 70 to 110 bytes for each directed edge.
     """
 
     _release = "ways_release"
 
-    def __init__(self, roads, goal="fastest", refused=(), avoided=(), weight=10):
+    def __init__(
+            self, roads, goal="fastest", refused=(), avoided=(), weight=10, traveller="car", vehicle=Vehicle()):
         of_type("roads", roads, Roads)
         profile = sized(Profile)
         profile.goal = _choice("goal", goal, Goal)
@@ -169,6 +197,8 @@ class Ways(Owner):
         profile.weight = real("weight", weight)
         if not 1 <= profile.weight <= 1000:
             raise ValueError(f"weight is from 1 to 1000, not {weight}")
+        profile.traveller = _choice("traveller", traveller, Traveller)
+        of_type("vehicle", vehicle, Vehicle)._fill(profile)
         self._own(created("ways_create", roads._handle, byref(profile)))
 
     def find(

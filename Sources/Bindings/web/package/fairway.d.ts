@@ -10,7 +10,7 @@ import type {
   Alert, Alternative, CameraOptions, CameraPosition, CounterName, DriveChangeName, ErrorName, Event, EventName, Fix,
   FreeDrivePlace, FreeDrivePrediction, Guidance, LegFacts, LegSummary, LinePosition, MovementName, Prediction, Progress,
   GoalName, LeadName, PassingName, ReasonName, RoadEdge, RoadFeature, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser,
-  RouteStateName, Stop, WayEdge, WayFacts,
+  RouteStateName, Stop, TravellerName, WayEdge, WayFacts,
 } from "./layout.js";
 
 import type { Options, RouterOptions } from "./options.js";
@@ -238,6 +238,10 @@ export class Roads {
 
 /** What a traveller wants of a way. */
 export interface WayProfile {
+  /** Who travels. The default is "car". */
+  traveller?: TravellerName;
+  /** The size of a car or a truck. Roads that are not for it are closed. */
+  vehicle?: WayVehicle;
   /** The way of least cost, or the shortest one. The default is "fastest". */
   goal?: GoalName;
   /** Kinds of roads that are closed. */
@@ -246,6 +250,19 @@ export interface WayProfile {
   avoided?: readonly RoadsName[];
   /** How many times more those cost, 1 to 1000. The default is 10. */
   weight?: number;
+}
+
+/** The size of a car or a truck. What is not given is as the traveller has it: a car has none. */
+export interface WayVehicle {
+  /** Metres. */
+  height?: number;
+  width?: number;
+  length?: number;
+  /** Metric tons, and of the heaviest axle. */
+  weight?: number;
+  axleLoad?: number;
+  /** Whether the vehicle carries goods for which some roads are closed. */
+  carriesHazardousGoods?: boolean;
 }
 
 /** A place on a way. */

@@ -25,7 +25,7 @@ export {
   aheadEndNames, alertNames, cameraModeNames, cameraOrientationNames, congestionNames, counterNames, driveChangeNames, drivePositionNames, errorNames, eventNames,
   goalNames, leadNames, movementNames, passingNames, positionNames, priorityNames, reasonNames, roadClassNames, roadFeatureNames, roadsideNames,
   roadsNames, routeStateNames, sideNames,
-  speedingNames, stopNames, unitNames,
+  speedingNames, stopNames, travellerNames, unitNames,
 } from "./layout.js";
 
 /** A loaded module. */

@@ -1,7 +1,8 @@
-/** Ways for a car on the roads of a file, which are found without a server. */
+/** Ways on the roads of a file, which are found without a server. */
 
 import {
   goalNames, offsets, passingNames, readWayEdge, readWayFacts, roadsideNames, roadsNames, sizes,
+  travellerNames,
 } from "./layout.js";
 
 /** The number of a word, by the names of the numbers. */
@@ -38,15 +39,25 @@ function limitOf(name, value) {
   return BigInt(value);
 }
 
+/** The sizes of a vehicle as members of a struct; 0 is as the traveller has it. */
+function sizesOf({ height = 0, width = 0, length = 0, weight = 0, axleLoad = 0 }) {
+  return {
+    vehicle_height: height, vehicle_width: width, vehicle_length: length, vehicle_weight: weight, axle_load: axleLoad };
+}
+
 export class Ways {
   #module;
   #handle;
 
-  constructor(module, roads, { goal = "fastest", refused = [], avoided = [], weight = 10 } = {}) {
+  constructor(
+    module, roads,
+    { goal = "fastest", refused = [], avoided = [], weight = 10, traveller = "car", vehicle = {} } = {}) {
     this.#module = module;
     this.#handle = module.own(this, "ways", module.with(sizes.profile, (at) => {
       if (!(weight >= 1 && weight <= 1000)) throw new TypeError(`weight is from 1 to 1000, not ${weight}`);
-      write(module, at, offsets.profile, { weight }, {
+      write(module, at, offsets.profile, { weight, ...sizesOf(vehicle) }, {
+        traveller: numberOf("traveller", traveller, travellerNames),
+        carries_hazardous_goods: vehicle.carriesHazardousGoods ? 1 : 0,
         size: sizes.profile, goal: numberOf("goal", goal, goalNames), refused: setOf("refused", refused),
         avoided: setOf("avoided", avoided) });
       return module.handle((result) => module.call("ways_create", roads, at, result));
