@@ -1,3 +1,4 @@
+internal import CBenchPeers
 import Foundation
 
 /// How much memory a process took at most beyond what it had, as Linux counts it.
@@ -10,10 +11,31 @@ struct PeakMemory {
     before = Self.kilobytes("VmRSS")
   }
 
+  /// The kilobytes that the process took at most so far; nil if the system does not say.
+  private var most: Int? {
+    guard let before, let most = Self.kilobytes("VmHWM") else { return nil }
+    return max(0, most - before)
+  }
+
+  /// Calls a body, and returns the bytes that it took at most; nil if the system does not say.
+  ///
+  /// They are those of the heap if the counter of `Tests/Allocations` is preloaded, and otherwise what became resident
+  /// after the C library gave back what it did not use.
+  static func bytes(of body: () -> Void) -> Int? {
+    if bp_heap_begin() {
+      body()
+      return Int(bp_heap_most())
+    }
+    bp_return_memory()
+    let memory = PeakMemory()
+    body()
+    return memory.most.map { $0 * 1024 }
+  }
+
   /// The most so far, in words.
   var words: String {
-    guard let before, let most = Self.kilobytes("VmHWM") else { return "not known on this system" }
-    return "\(max(0, most - before)) KB more at most than before the first drive"
+    guard let most else { return "not known on this system" }
+    return "\(most) KB more at most than before the first drive"
   }
 
   private static func kilobytes(_ name: String) -> Int? {

@@ -22,30 +22,63 @@ public struct DriveWithoutNetwork: Sendable {
 
   /// A wrong turn, from its alarm on.
   public struct Recovery: Sendable {
-    /// How long the call took that raised the alarm and began the new route; nil if it began none.
-    public let seconds: Double?
+    /// What the call took that raised the alarm and began the new route; nil if it began none.
+    public fileprivate(set) var call: CallCost?
     /// How far the best way to the destination goes from the vehicle's true place on, in its direction.
     public let best: LocationDistance
     /// How far the vehicle drove to the destination.
     public fileprivate(set) var driven = LocationDistance.infinity
   }
 
+  /// What a call took.
+  public struct CallCost: Sendable {
+    /// How long it took, in seconds.
+    public var seconds: Double
+    /// How many bytes it had at most beyond what there was before; nil if that was not measured.
+    public var memory: Int?
+
+    public init(seconds: Double, memory: Int? = nil) { (self.seconds, self.memory) = (seconds, memory) }
+  }
+
+  /// Makes a call, and returns what it took.
+  public typealias Meter = (_ call: () -> Void) -> CallCost
+
+  /// A meter of elapsed time.
+  public static let elapsedTime: @Sendable (_ call: () -> Void) -> CallCost = { call in
+    CallCost(seconds: ContinuousClock().measure(call) / .seconds(1))
+  }
+
   /// Drives a fix a second from one place to another, over a stop that is added on the way.
   ///
+  /// - Parameters:
+  ///   - routes: The roads.
+  ///   - start: Where the drive begins.
+  ///   - stop: The place that is added.
+  ///   - end: The destination.
+  ///   - meter: Measures the calls from the wrong turn to its alarm.
+  ///   - random: What decides the turn and the receiver's errors.
   /// - Throws: `RoadRouteError` if no way leads there.
   public init(
     on routes: RoadRoutes, from start: LocationCoordinate2D, over stop: LocationCoordinate2D,
-    to end: LocationCoordinate2D, _ random: inout SeededGenerator
+    to end: LocationCoordinate2D, meter: Meter = DriveWithoutNetwork.elapsedTime, _ random: inout SeededGenerator
   ) throws {
     _ = try routes.route(RoadRequest([start, stop, end].map { RoadRequest.Place($0) }))
     var drive = try Simulation(on: routes, from: start, to: end)
-    for _ in 0..<Self.warmUp { drive.goOn(&random) }
-    hasNewStop = drive.add(stop, &random)
+    for _ in 0..<Self.warmUp { drive.goOn(&random, meter) }
+    hasNewStop = drive.add(stop, &random, meter)
     drive.planWrongTurn(&random)
-    for _ in 0..<Self.mostSeconds where !drive.isOver { drive.goOn(&random) }
+    for _ in 0..<Self.mostSeconds where !drive.isOver { drive.goOn(&random, meter) }
     (hasArrived, announcements, reroutes) = (drive.hasArrived, drive.listener.announcements, drive.listener.reroutes)
     recovery = drive.recovery
     if hasArrived { recovery?.driven = drive.drivenSinceAlarm }
+  }
+
+  /// Takes what the call took that began the new route in the same drive again, if that is less: a busy machine only adds to it.
+  public mutating func takeLess(of again: DriveWithoutNetwork) {
+    guard let call = recovery?.call, let other = again.recovery?.call else { return }
+    recovery?.call = CallCost(
+      seconds: min(call.seconds, other.seconds),
+      memory: call.memory.flatMap { first in other.memory.map { min(first, $0) } })
   }
 
   /// The seconds until the stop is added, and those after which a drive ends without an arrival.
@@ -91,9 +124,11 @@ private struct Simulation {
   var drivenSinceAlarm: LocationDistance { vehicle.driven - alarmAt }
 
   /// Adds a stop before the destination. Returns whether the trip has it with the next fix.
-  mutating func add(_ stop: LocationCoordinate2D, _ random: inout SeededGenerator) -> Bool {
+  mutating func add(
+    _ stop: LocationCoordinate2D, _ random: inout SeededGenerator, _ meter: DriveWithoutNetwork.Meter
+  ) -> Bool {
     try? router.change(.add(Waypoint(coordinate: stop), at: 0))
-    goOn(&random)
+    goOn(&random, meter)
     return router.trip.ahead.count == 2
   }
 
@@ -107,7 +142,7 @@ private struct Simulation {
   }
 
   /// Drives for a second.
-  mutating func goOn(_ random: inout SeededGenerator) {
+  mutating func goOn(_ random: inout SeededGenerator, _ meter: DriveWithoutNetwork.Meter) {
     vehicle.drive(to: plan?.distance ?? .infinity)
     if let turn = plan, vehicle.isAt(turn.distance) {
       (plan, phase) = (nil, .lost)
@@ -115,12 +150,13 @@ private struct Simulation {
     }
     waited = vehicle.isAtEnd ? waited + 1 : 0
     let (fix, before) = (vehicle.fix(&random), listener.routes)
-    let spent = ContinuousClock().measure { router.update(fix) }
+    var cost: DriveWithoutNetwork.CallCost?
+    if phase == .lost { cost = meter { router.update(fix) } } else { router.update(fix) }
     if phase == .lost, listener.alarms > 0 {
       phase = .returning
       alarmAt = vehicle.driven
       recovery = bestWay().map { best in
-        DriveWithoutNetwork.Recovery(seconds: listener.routes > before ? spent / .seconds(1) : nil, best: best)
+        DriveWithoutNetwork.Recovery(call: listener.routes > before ? cost : nil, best: best)
       }
     }
     if phase == .returning || listener.routes > before { followRoute() }

@@ -10,6 +10,8 @@ public struct DrivesWithoutNetwork: Sendable {
   public let (wrongTurns, atOnce): (Int, Int)
   /// How long those calls took, in seconds, from the shortest to the longest.
   public let seconds: [Double]
+  /// How many bytes those calls took at most, as far as that was measured, from the least to the most.
+  public let memory: [Double]
   /// What was driven from the alarm on as a multiple of the best way, from the least to the most.
   public let detours: [Double]
 
@@ -17,8 +19,9 @@ public struct DrivesWithoutNetwork: Sendable {
     let recoveries = drives.compactMap(\.recovery)
     (count, arrived) = (drives.count, drives.count { $0.hasArrived })
     (newStops, heard) = (drives.count { $0.hasNewStop }, drives.count { $0.announcements > 0 })
-    (wrongTurns, atOnce) = (recoveries.count, recoveries.count { $0.seconds != nil })
-    seconds = recoveries.compactMap(\.seconds).sorted()
+    (wrongTurns, atOnce) = (recoveries.count, recoveries.count { $0.call != nil })
+    seconds = recoveries.compactMap { $0.call?.seconds }.sorted()
+    memory = recoveries.compactMap { $0.call?.memory.map(Double.init) }.sorted()
     detours = recoveries.filter { $0.best > 0 }.map { $0.driven / $0.best }.sorted()
   }
 
@@ -32,12 +35,14 @@ public struct DrivesWithoutNetwork: Sendable {
     func quantile(_ share: Double, _ values: [Double], _ factor: Double) -> String {
       String(Double(Int(clamping: (Self.quantile(share, of: values) * factor * 1000).rounded())) / 1000)
     }
+    let (values, factor, unit) = memory.isEmpty ? (seconds, 1000, "ms") : (memory, 0.001, "KB")
+    func most(_ share: Double) -> String { "\(quantile(share, values, factor)) \(unit)" }
     return """
       drives:     \(count), of which \(arrived) arrived
       new stops:  \(newStops) with the next fix
       words:      \(heard) drives with announcements
       alarms:     \(wrongTurns) after a wrong turn, \(atOnce) with the new route in the same call
-      call:       median \(quantile(0.5, seconds, 1000)) ms, 99 % within \(quantile(0.99, seconds, 1000)) ms
+      call:       median \(most(0.5)), 99 % within \(most(0.99)), all within \(most(1))
       driven:     median \(quantile(0.5, detours, 1)), 95 % within \(quantile(0.95, detours, 1)) of the best way
       """
   }

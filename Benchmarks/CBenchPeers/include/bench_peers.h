@@ -5,6 +5,7 @@
 #ifndef BENCH_PEERS_H
 #define BENCH_PEERS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -13,6 +14,17 @@ struct gk_track;
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/// Gives memory that the process has freed back to the system, where the C library can: what it takes again is counted.
+void bp_return_memory(void);
+
+/// The processor time of this thread so far, in seconds.
+double bp_processor_seconds(void);
+
+/// Begins to count the bytes of the heap, if the library of `Tests/Allocations` is preloaded; returns whether it is.
+bool bp_heap_begin(void);
+/// The most bytes that were allocated at a time beyond those when the count began.
+size_t bp_heap_most(void);
 
 const char* bp_geos_version(void);
 const char* bp_proj_version(void);
