@@ -114,8 +114,6 @@ extension RouteController {
   func offerFasterRoute(_ response: RouteResponse, answering asked: RouteOptions) {
     guard let routes = response.routes, let location = rawLocation else { return }
     if isOnboardRoute {
-      // The routing on the device has nothing newer than its earlier answer.
-      if response.origin == .onboard { return }
       if let same = routes.firstIndex(where: isCoincident) { return switchToCoincidentRoute(response, same, asked) }
       if !reroutesProactively { return }
     }

@@ -190,6 +190,8 @@ extension RouteController {
       if let window = asked.rejoining { return finishWayBack(result, answering: options, within: window) }
       finishReroute(result.map { guided($0, answering: options) }, answering: options, asked)
     case (.fasterRoute, .success(let response)):
+      // The routing on the device has nothing newer than its earlier answer.
+      if isOnboardRoute, response.origin == .onboard { break }
       offerFasterRoute(guided(response, answering: options), answering: options)
     case (.alternatives, _): renewAlternatives(result.map { guided($0, answering: options) }, answering: options)
     case (.renewal, .success(let response)): applyRenewal(response)
