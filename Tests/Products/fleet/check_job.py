@@ -4,6 +4,7 @@ One program, since starting Spark takes longer than all of its checks. Prints th
 """
 
 import contextlib
+import io
 import os
 import shutil
 import subprocess
@@ -211,8 +212,12 @@ with check("ways of pairs") as place:
     assert figures["pairs_by_status"]["budget"] > 20, figures
     figures = ways.run(spark, frame(pairs[:0]), str(roads), place / "none")
     assert figures["pairs"] == 0 and "status" in spark.read.parquet(str(place / "none")).columns, figures
+    (place / "empty").mkdir()
     for words, attempt in {
             "already exists": lambda: ways.run(spark, frame(pairs), str(roads), place / "out"),
+            "no file or folder with the table of pairs": lambda: ways.run(spark, place / "nowhere", str(roads), place / "d"),
+            "has no files": lambda: ways.run(spark, place / "empty", str(roads), place / "d"),
+            "cannot be read as a Parquet file": lambda: ways.run(spark, roads, str(roads), place / "d"),
             "has no column to_latitude": lambda: ways.run(spark, frame(pairs.drop_columns("to_latitude")), str(roads), place / "a"),
             "has a column status": lambda: ways.run(spark, spark.read.parquet(str(place / "out")), str(roads), place / "b"),
             "goal is fastest": lambda: ways.run(spark, frame(pairs), str(roads), place / "c", "cheapest")}.items():
@@ -221,7 +226,7 @@ with check("ways of pairs") as place:
             raise AssertionError(f"no error: {words}")
         except Exception as error:
             assert words in str(error), error
-    assert not (place / "a").exists() and not (place / "c").exists()
+    assert not any((place / name).exists() for name in "abcd")
 
 with check("tables without rows") as place:
     for number, rows in enumerate((0, 1)):
@@ -233,4 +238,13 @@ with check("tables without rows") as place:
     assert job.run(spark, files, folder / "assignments", place / "none")["fixes"] == 0
     assert spark.read.parquet(str(place / "none" / "events")).count() == 0
 
-spark.stop()
+with check("a command that ends with a sentence") as place:
+    roads = str(ROOT / "Benchmarks/town.roads")
+    pq.write_table(way_cases.pairs(roads, 40), place / "pairs.parquet")
+    for pairs, words in {"nowhere": "there is no file or folder with the table of pairs", "pairs.parquet": "already exists"}.items():
+        said = io.StringIO()
+        with contextlib.redirect_stderr(said):
+            status = ways.main([
+                "--pairs", str(place / pairs), "--roads", roads, "--out", str(place), "--master", "local[1]"])
+        told = [line for line in said.getvalue().splitlines() if line.startswith("fleet: ")]
+        assert status == 1 and len(told) == 1 and words in told[0], said.getvalue()

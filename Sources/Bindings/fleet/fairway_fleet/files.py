@@ -125,7 +125,10 @@ def dealt(items, count, size):
 
 def reader(system, path, words):
     """Opens a Parquet file; the texts of one column, if it has that, are read as a dictionary."""
-    metadata = pq.read_metadata(path, filesystem=system)
+    try:
+        metadata = pq.read_metadata(path, filesystem=system)
+    except pa.ArrowInvalid as error:
+        raise ValueError(f"{path} cannot be read as a Parquet file: {error}") from None
     schema = metadata.schema.to_arrow_schema()
     is_text = words in schema.names and pa.types.is_string(schema.field(words).type)
     return pq.ParquetFile(path, filesystem=system, metadata=metadata, read_dictionary=[words] if is_text else None)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pyarrow as pa
+from pyspark.errors import AnalysisException
 from pyspark.sql import SparkSession
 
 import fairway
@@ -133,6 +134,10 @@ def told(a, run):
         figures = run(spark)
     except (ValueError, RuntimeError, fairway.FairwayError) as error:
         print(f"fleet: {error}", file=sys.stderr)
+        return 1
+    except AnalysisException as error:
+        # Such as a table to be written that there is already. What follows the first line is Spark's plan.
+        print(f"fleet: {str(error).splitlines()[0]}", file=sys.stderr)
         return 1
     finally:
         spark.stop()

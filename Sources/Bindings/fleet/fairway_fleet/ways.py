@@ -8,6 +8,7 @@ from pyspark.sql import DataFrame
 from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
 from pyspark.sql.types import StructType
 
+from . import files
 from .job import told
 from .pairs import STATUSES, Search, WayFile
 from .roads import ship
@@ -25,7 +26,7 @@ def run(
     """
     start = time.perf_counter()
     refused, avoided = ((kinds,) if isinstance(kinds, str) else tuple(kinds) for kinds in (refused, avoided))
-    frame = pairs if isinstance(pairs, DataFrame) else spark.read.parquet(str(pairs))
+    frame = pairs if isinstance(pairs, DataFrame) else _read(spark, pairs)
     search = Search(WayFile(ship(spark, roads), goal, refused, avoided, weight), most_states, routes)
     search.check(to_arrow_schema(frame.schema))
     partitions = partitions or 4 * spark.sparkContext.defaultParallelism
@@ -41,6 +42,14 @@ def run(
     return {
         "pairs": rows, "pairs_by_status": {status: counts[status] for status in STATUSES if status in counts},
         "seconds": seconds, "pairs_per_second": rows / seconds, "partitions": partitions}
+
+
+def _read(spark, path):
+    """Returns the table of pairs of a file or a folder, if all of its files are Parquet files."""
+    system, paths = files.listed(files.qualified(spark, path), "pairs")
+    for each in paths:
+        files.reader(system, each, "").close()
+    return spark.read.parquet(str(path))
 
 
 def main(arguments=None):
