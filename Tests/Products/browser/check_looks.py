@@ -9,7 +9,10 @@ axe-core. FAIRWAY_VALHALLA_URL is the address of a running Valhalla with the tow
 """
 
 import os
+import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 import guided
 import layout
@@ -22,7 +25,7 @@ import town_map
 import trips
 from browser import Browser
 from checks import Checks
-from page import ROUTES, WATCH, Page
+from page import ROOT, ROUTES, WATCH, Page
 from page_servers import PageServers
 
 CHECKS = (
@@ -31,6 +34,18 @@ CHECKS = (
     looks.check_first_frame, touch.check_touch, touch.check_device, lines.check_ride, lines.check_direction,
     lines.check_own, trips.check_town, trips.check_edits, trips.check_missed, trips.check_reload,
 )  # fmt: skip
+
+
+def check_single(build, fairway, checks):
+    """The page as one file, opened from a folder by a browser without a network."""
+    with tempfile.TemporaryDirectory() as folder, Browser() as browser:
+        file = Path(folder, "fairway.html")
+        subprocess.run([ROOT / "Sources/Bindings/web/single-page", build, file], check=True)
+        browser.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
+        browser.resize(420, 460)
+        browser.call("Network.enable")
+        browser.call("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+        no_server.check_single(Page(browser, file.as_uri(), fairway, checks))
 
 
 def main():
@@ -52,6 +67,7 @@ def main():
                 checks.skip("axe", "axe-core cannot be fetched from PyPI")
             address = servers.start()
             checks.run("ended", no_server.check_ended, Page(browser, address, fairway, checks), lambda: servers.end(address))
+            checks.run("single", check_single, build, fairway, checks)
             refusing = trips.RefusingServer()
             failing = servers.start("--valhalla", serving.serve({}, {"/route": refusing.answer}))
             checks.run("failing", trips.check_failing, Page(browser, failing, fairway, checks), refusing)

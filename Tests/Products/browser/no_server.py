@@ -1,4 +1,5 @@
-"""The page goes on when its server has ended: it computes routes, wrong turns, other stops and arrivals itself."""
+"""The page without a server, which has ended or which there never was: it computes routes, wrong turns, other stops and arrivals
+itself."""
 
 import trips
 
@@ -14,6 +15,28 @@ def check_ended(page, end_server):
     requests, complaints = page.value(REQUESTS), len(page.browser.complaints)
     page.checks.expect(any(name.endswith("town.roads") for name in requests), f"the roads are here: {requests}")
     end_server()
+    drive(page)
+    page.checks.expect(page.value(REQUESTS) == requests, f"the page asks for {page.value(REQUESTS)[len(requests):]}")
+    page.checks.expect(len(page.browser.complaints) == complaints, f"the console says {page.browser.complaints[complaints:]}")
+    # The drives of the menu are the server's. The browser says so on the console, perhaps only after the page has shown it.
+    page.browser.missing.append(page.address)
+    page.choose("route", "legs")
+    page.expect_notice("That comes from the page's server, which has ended.")
+
+
+def check_single(page):
+    """The page as one file: from its first moment it has no server and no network."""
+    page.open("route=grid&noise=clean&detour=turn&speed=10")
+    page.expect("[...document.getElementById('noise').options].map(each => each.value)", ["open", "clean"], "the receptions")
+    drive(page)
+    page.choose("route", "legs")
+    page.expect_text("about", lambda text: text.startswith("A stop in the grid"), "another drive of the menu is made here")
+    page.checks.expect(page.value(REQUESTS) == [], f"the page asks for {page.value(REQUESTS)}")
+    page.checks.expect(not page.browser.complaints, f"the console says {page.browser.complaints}")
+
+
+def drive(page):
+    """A drive between two touches: a wrong turn, another stop, another destination, the arrival."""
     page.pick((150, 170), (280, 190))
     page.expect_text("about", lambda text: text.startswith("The vehicle is simulated"), "the way between the touches is driven")
     page.expect_text("service", lambda text: "this page makes new routes, on its roads" in text, "it says who makes routes")
@@ -39,9 +62,3 @@ def check_ended(page, end_server):
     page.expect_end()
     page.expect("seen.spoken.length", lambda count: count > 5, "instructions are spoken")
     page.expect("[...new Set(seen.spoken.map(([, language]) => language))]", ["de"], "all of them in German")
-    page.checks.expect(page.value(REQUESTS) == requests, f"the page asks for {page.value(REQUESTS)[len(requests):]}")
-    page.checks.expect(len(page.browser.complaints) == complaints, f"the console says {page.browser.complaints[complaints:]}")
-    # The drives of the menu are the server's. The browser says so on the console, perhaps only after the page has shown it.
-    page.browser.missing.append(page.address)
-    page.choose("route", "legs")
-    page.expect_notice("That comes from the page's server, which has ended.")

@@ -290,7 +290,7 @@ class Handle {
 async function instantiate(source) {
   if (typeof source === "string" || source instanceof URL) {
     const url = new URL(source, globalThis.location?.href ?? import.meta.url);
-    if (url.protocol === "file:") {
+    if (url.protocol === "file:" && globalThis.process?.versions?.node) {
       // A bundler for browsers, where no address is a file's, refuses the name of a module that it does not have.
       const files = ["node:fs", "promises"].join("/");
       const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ files);

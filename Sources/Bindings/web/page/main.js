@@ -251,6 +251,10 @@ const restart = guarded(() => wishes.renew(() => started?.begins));
 const drives = (choice, body) => command.promise.then(() => fetched(`drives?${new URLSearchParams(choice)}`,
   body === undefined ? {} : { method: "POST", body })).then(response => response.text());
 
+// The page's own drive along a route, where there is no command line.
+const driveAlong = answer => ownDrive(fairway, service, answer,
+  tripOf(fairway, answer, controls.guidance.language, place => town.nameAt(place)).waypoints, controls.takesNewRoutes);
+
 const answerAlong = async ({ file }) => new Uint8Array(await (await fetched(`routes/${file}`)).arrayBuffer());
 
 // The first drive begins before there is anything that makes drives: of a driver who follows the route.
@@ -267,7 +271,8 @@ const choose = guarded(choice => wishes.grant(async () => {
   const known = config.routes.find(route => route.id === choice.route);
   if (controls.isDevice) return beginFree(null);
   if (known.isFree) return beginFree(await drives(choice));
-  const [bytes, trace] = await Promise.all([answerAlong(known), drives(choice)]);
+  const along = answerAlong(known);
+  const [bytes, trace] = await Promise.all([along, config.isAlone ? along.then(driveAlong) : drives(choice)]);
   return begin(known.isLine ? await answerOfLine(bytes) : bytes, trace, { ...known, name: nameOf(known) });
 }));
 
@@ -298,7 +303,8 @@ async function opened(files, kind) {
   if (!(line ?? route) && isElsewhere()) return beginFree(trace, { isRecorded, name });
   const answer = line === undefined ? route ?? started.answer : await answerOfLine(line);
   const isLine = line !== undefined || route === undefined && started.isLine;
-  const driven = trace ?? (controls.isDevice ? null : await drives(choiceFor(isLine), answer));
+  const driven = trace ?? (controls.isDevice ? null
+    : await (config.isAlone ? driveAlong(answer) : drives(choiceFor(isLine), answer)));
   return begin(answer, driven, { isLine, isRecorded, name });
 }
 
