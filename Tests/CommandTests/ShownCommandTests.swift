@@ -31,7 +31,7 @@ final class ShownCommandTests: FolderTestCase {
   /// By the beginning of the command, the longer one first.
   private static let shown = [
     Shown(start: "route --server", file: "route.json", texts: [#""routes""#], inTown: ["Cedar Street"]),
-    Shown(start: "route --roads Benchmarks", file: "trip.json", texts: ["Harbour Boulevard", "Canal Street"]),
+    Shown(start: "route --roads Benchmarks", file: "trip.json", texts: ["Vale Motorway", "Plum Close"]),
     Shown(start: "generate --route trip.json", file: "missed.csv", texts: ["1770000060"]),
     Shown(
       start: "follow --route trip.json",
@@ -104,7 +104,7 @@ final class ShownCommandTests: FolderTestCase {
         environment["FAIRWAY_SERVERS_UNAVAILABLE"].map { "no routing servers: \($0)" }
           ?? "FAIRWAY_VALHALLA_URL is not set; Tests/run --all starts the servers")
     }
-    try draw("andorra.osm.pbf")
+    try draw("town.py", as: "andorra.osm.pbf")
     try run("README.md", atLeast: 20, with: url, inTown: true)
     try run(Self.questions, atLeast: 14, with: url, inTown: true)
   }
@@ -112,7 +112,7 @@ final class ShownCommandTests: FolderTestCase {
   /// Runs the commands of a document in a folder where the files are that it presumes.
   private func run(_ document: String, atLeast count: Int, with server: String, inTown: Bool = false) throws {
     let commands = try Readme.commands(of: document)
-    try bringTown()
+    try bringRegion()
     XCTAssertGreaterThanOrEqual(commands.count, count, "\(document) has lost its commands")
     for command in commands where command.need == nil {
       let words = try Self.words(command.text, server: server, inTown: inTown)
@@ -135,38 +135,13 @@ final class ShownCommandTests: FolderTestCase {
     }
   }
 
-  /// Puts the road file of the town where the commands name it.
-  private func bringTown() throws {
+  /// Puts the road file of the region where the commands name it.
+  private func bringRegion() throws {
     let place = folder.appending(path: "Benchmarks")
     guard !FileManager.default.fileExists(atPath: place.path) else { return }
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try FileManager.default.copyItem(
-      at: Fixtures.package.appending(path: "Benchmarks/town.roads"), to: place.appending(path: "town.roads"))
-  }
-
-  /// The road file of the town is what packing the drawn town makes.
-  func testTheRoadFileOfTheTown() throws {
-    try draw("town.osm.pbf")
-    let words = ["roads", "pack", "town.osm.pbf", "--attribution", "Fairway's invented town", "--out", "town.roads"]
-    XCTAssertEqual(try FairwayProcess.run(words, in: folder).status, 0)
-    XCTAssertEqual(
-      try Data(contentsOf: folder.appending(path: "town.roads")),
-      try Data(contentsOf: Fixtures.package.appending(path: "Benchmarks/town.roads")),
-      "Benchmarks/town.roads is not what fairway roads pack makes of Tests/Servers/town.py; pack it anew")
-  }
-
-  /// Draws the town as an extract of OpenStreetMap.
-  private func draw(_ name: String) throws {
-    let drawing = Process()
-    drawing.executableURL = URL(filePath: "/usr/bin/env")
-    drawing.arguments = [
-      "python3", Fixtures.package.appending(path: "Tests/Servers/town.py").path, folder.appending(path: name).path,
-    ]
-    drawing.standardOutput = FileHandle.nullDevice
-    try drawing.run()
-    drawing.waitUntilExit()
-    if drawing.terminationStatus == 127 { throw XCTSkip("there is no python3, which draws the town") }
-    XCTAssertEqual(drawing.terminationStatus, 0)
+      at: Fixtures.package.appending(path: "Benchmarks/region.roads"), to: place.appending(path: "region.roads"))
   }
 
   /// A street from the first place of README's request to the second, as a line, as an extract of OpenStreetMap, and as the

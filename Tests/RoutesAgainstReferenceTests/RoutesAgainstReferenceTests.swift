@@ -1,4 +1,5 @@
 import CRoadRoutes
+import Foundation
 import ReferenceRoutes
 import RoadGraph
 import RoadRoutes
@@ -72,29 +73,9 @@ final class RoutesAgainstReferenceTests: XCTestCase {
     var counts = Counts()
     try property(cases: Self.graphs, seed: seed, name: name) { random in
       let roads = RandomRoads(
-        seed: random.next(), crossings: random.integer(4...36), hasPaths: profile.traveller != .car,
+seed: random.next(), crossings: random.integer(4...36), hasPaths: profile.traveller != .car,
         hasLimits: profile.isTruck)
-      let bytes = try roads.packed()
-      let graph = try RoadGraph(bytes)
-      let network = try ReferenceNetwork(graph, for: profile)
-      let routes = try BareRoutes(bytes, profile: profile)
-      for road in network.roads.indices {
-        XCTAssertEqual(routes.state(of: road) != nil, network.roads[road].isOpen, "whether road \(road) is open")
-      }
-      guard network.roads.contains(where: { $0.isOpen }) else { return }
-      let costs = try costs(graph, network)
-      for _ in 0..<Self.startsOfGraph {
-        let starts = places(on: network, routes, &random)
-        let search = ReferenceSearch(
-          network,
-          from: starts.map { .init(road: $0.road, cost: costs.road($0.road) - $0.before + $0.beside) }, costs: costs)
-        for _ in 0..<Self.endsOfStart {
-          let ends = places(on: network, routes, &random)
-          judge(starts, ends, search, network, routes, costs, &counts)
-          // One difference says more than the many that follow from it.
-          guard testRun?.totalFailureCount == 0 else { return }
-        }
-      }
+      try compare(try roads.packed(), profile, costs, &random, &counts)
     }
     print(
       "\(name): \(counts.ways) ways, \(counts.crossing) across zones, \(counts.none) of none; \(counts.roads) roads")
@@ -102,6 +83,45 @@ final class RoutesAgainstReferenceTests: XCTestCase {
     let crossing = profile.traveller == .car ? counts.crossing : .max
     let least = min(counts.ways, counts.none, counts.direct, crossing)
     XCTAssertGreaterThan(Double(least), 500 * RandomCases.factor)
+  }
+
+  /// Compares the ways between some places of a road file.
+  private func compare(
+    _ bytes: [UInt8], _ profile: RoadProfile, _ costs: (RoadGraph, ReferenceNetwork) throws -> ReferenceSearch.Costs,
+    _ random: inout SeededGenerator, _ counts: inout Counts
+  ) throws {
+    let graph = try RoadGraph(bytes)
+    let network = try ReferenceNetwork(graph, for: profile)
+    let routes = try BareRoutes(bytes, profile: profile)
+    for road in network.roads.indices {
+      XCTAssertEqual(routes.state(of: road) != nil, network.roads[road].isOpen, "whether road \(road) is open")
+    }
+    guard network.roads.contains(where: { $0.isOpen }) else { return }
+    let costs = try costs(graph, network)
+    for _ in 0..<Self.startsOfGraph {
+      let starts = places(on: network, routes, &random)
+      let search = ReferenceSearch(
+        network,
+        from: starts.map { .init(road: $0.road, cost: costs.road($0.road) - $0.before + $0.beside) }, costs: costs)
+      for _ in 0..<Self.endsOfStart {
+        let ends = places(on: network, routes, &random)
+        judge(starts, ends, search, network, routes, costs, &counts)
+        // One difference says more than the many that follow from it.
+        guard testRun?.totalFailureCount == 0 else { return }
+      }
+    }
+  }
+
+  /// The invented region: with its motorway, its one-way centre, its ferry and its zones.
+  func testTheInventedRegion() throws {
+    let bytes = [UInt8](try Data(contentsOf: Fixtures.package.appending(path: "Benchmarks/region.roads")))
+    var counts = Counts()
+    try property(cases: 4, seed: 8) { random in
+      try compare(
+        bytes, .car, { graph, network in Self.costs(of: .car, graph, network, cars: network) }, &random, &counts)
+    }
+    XCTAssertGreaterThan(counts.ways, 300)
+    XCTAssertGreaterThan(counts.crossing, 0)
   }
 
   private struct Counts {
