@@ -73,7 +73,7 @@ final class RoutesAgainstReferenceTests: XCTestCase {
     var counts = Counts()
     try property(cases: Self.graphs, seed: seed, name: name) { random in
       let roads = RandomRoads(
-seed: random.next(), crossings: random.integer(4...36), hasPaths: profile.traveller != .car,
+        seed: random.next(), crossings: random.integer(4...36), hasPaths: profile.traveller != .car,
         hasLimits: profile.isTruck)
       try compare(try roads.packed(), profile, costs, &random, &counts)
     }
