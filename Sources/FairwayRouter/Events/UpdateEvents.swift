@@ -22,3 +22,18 @@ public struct UpdateEvents: Sequence, Sendable {
     return follower.engine.events(since: progress.before, after: progress.state, change: change).makeIterator()
   }
 }
+
+extension RouterEvent {
+  /// The event of a fix that the engine has used.
+  ///
+  /// It is made where the caller keeps it: made within the caller, its 248 bytes are copied once more, and the runtime
+  /// destroys it part by part.
+  @inline(never)
+  static func update(
+    _ progress: consuming RouteProgress, location: Location, rawLocation: Location, _ follower: RouteFollower,
+    _ change: ProgressChange
+  ) -> RouterEvent {
+    let events = UpdateEvents(follower, copy progress, change)
+    return .didUpdate(progress, location: location, rawLocation: rawLocation, events: events)
+  }
+}
