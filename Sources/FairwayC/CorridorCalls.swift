@@ -13,6 +13,14 @@
     static let corridors = HandleTable<CorridorBox>(kind: 3, name: "corridor")
   }
 
+  extension fairway_corridor_budget {
+    static var notGiven: fairway_corridor_budget {
+      let usual = Corridor.Budget.usual
+      return fairway_corridor_budget(
+        size: MemoryLayout<fairway_corridor_budget>.size, vertices: usual.vertices, crossings: usual.crossings)
+    }
+  }
+
   /// A corridor behind a handle.
   final class CorridorBox: Sendable {
     let corridor: Corridor

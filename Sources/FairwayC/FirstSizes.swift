@@ -1,9 +1,5 @@
 internal import CFairway
 
-#if PROJ
-  internal import GeoCorridor
-#endif
-
 // The size of each versioned struct in its first version, from which on every size is accepted. These numbers never
 // change: a member that is added to a struct later is not in them.
 
@@ -94,14 +90,5 @@ extension fairway_road_feature: VersionedStruct { static var firstSize: Int { 56
 /// Up to `is_in_tunnel`.
 extension fairway_free_drive_prediction: VersionedStruct { static var firstSize: Int { 72 } }
 
-#if PROJ
-  /// Up to `vertices`.
-  extension fairway_corridor_budget: VersionedStruct {
-    static var firstSize: Int { first(16, 8) }
-    static var notGiven: fairway_corridor_budget {
-      let usual = Corridor.Budget.usual
-      return fairway_corridor_budget(
-        size: MemoryLayout<fairway_corridor_budget>.size, vertices: usual.vertices, crossings: usual.crossings)
-    }
-  }
-#endif
+/// Up to `vertices`.
+extension fairway_corridor_budget: VersionedStruct { static var firstSize: Int { first(16, 8) } }

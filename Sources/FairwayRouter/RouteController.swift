@@ -139,14 +139,7 @@ public final class RouteController: Router {
   /// The router reports them by `didApproach`, like the route's own. A snapshot has only the alerts that lie on its
   /// routes: set them again after resuming.
   public var customAlerts: CustomAlerts? {
-    didSet {
-      let alerts = customAlerts ?? CustomAlerts([])
-      #if hasFeature(Embedded)
-        lay(alerts)
-      #else
-        perform(.alerts(placed: alertsOnRoutes)) { lay(alerts) }
-      #endif
-    }
+    didSet { layAsInput(customAlerts ?? CustomAlerts([])) }
   }
   /// The closures that receive what the router logs and counts.
   public var monitor = Monitor() {

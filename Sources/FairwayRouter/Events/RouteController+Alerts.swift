@@ -78,8 +78,11 @@ extension RouteController {
 
 #if !hasFeature(Embedded)
   extension RouteController {
+    /// Lays alerts of the app as an input, which a recording stores.
+    func layAsInput(_ alerts: CustomAlerts) { perform(.alerts(placed: alertsOnRoutes)) { lay(alerts) } }
+
     /// Those of the alerts that lie on the route or on an alternative, which a recording stores.
-    var alertsOnRoutes: [PlacedAlert] {
+    private var alertsOnRoutes: [PlacedAlert] {
       guard let customAlerts else { return [] }
       var routes = indexedRouteResponse.routeResponse.routes ?? []
       for alternative in offered.all { routes += alternative.response.routeResponse.routes ?? [] }
@@ -91,6 +94,11 @@ extension RouteController {
       }
       return customAlerts.alerts.filter { names.contains($0.alert.id) }
     }
+  }
+#else
+  extension RouteController {
+    /// Lays alerts of the app; there are no recordings.
+    func layAsInput(_ alerts: CustomAlerts) { lay(alerts) }
   }
 #endif
 

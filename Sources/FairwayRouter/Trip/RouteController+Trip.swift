@@ -37,7 +37,7 @@ extension RouteController {
     return request
   }
 
-  /// The place among the stops ahead where another one makes the way least longer: the way to it and back from the route
+  /// The place among the stops ahead where another one adds the least distance: the way to it and back from the route
   /// between two stops, or the detour between these two in straight lines, whichever is shorter. It never becomes the
   /// destination.
   private func cheapestPlace(of coordinate: LocationCoordinate2D, among stops: some Collection<Trip.Stop>) -> Int {
