@@ -284,13 +284,8 @@ let package = Package(
     .target(name: "ReferenceRoutes", path: "Tests/ReferenceRoutes", swiftSettings: pointerFree),
     .testTarget(
       name: "RoadRoutesTests",
-      dependencies: on(ways, "RouteLines", "CRoadExtract", "RoadExtract", "SeededRandom", "TestSupport"),
-      swiftSettings: swiftSettings),
-    .testTarget(
-      name: "RoutesAgainstReferenceTests", dependencies: on(ways, "ReferenceRoutes", "SeededRandom", "TestSupport"),
-      swiftSettings: swiftSettings),
-    .testTarget(
-      name: "RoadNetworksTests", dependencies: on(roadWitness, "SeededRandom", "RoadNetworks", "TestSupport"),
+      dependencies: on(
+        ways, "RouteLines", "CRoadExtract", "RoadExtract", "ReferenceRoutes", "SeededRandom", "TestSupport"),
       swiftSettings: swiftSettings),
     // The models with the lines of files, and what tests are made of.
     .testTarget(
@@ -325,7 +320,8 @@ let package = Package(
     .testTarget(
       name: "FairwayRoadsTests",
       dependencies: on(
-        town, "CRoadGraph", "RoadGraph", "CRoadRoutes", "RoadRoutes", "FairwayRoads", "CRoadExtract", "RoadExtract"),
+        town, "CRoadGraph", "RoadGraph", "CRoadRoutes", "RoadRoutes", "FairwayRoads", "CRoadExtract", "RoadExtract",
+        "RoadNetworks"),
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayCameraTests",
