@@ -157,7 +157,7 @@ public struct FasterRouteRule: Hashable, Sendable {
   public init() {}
 
   /// Whether a check is worthwhile, apart from the ``interval``.
-  public func allowsLook(remainingTime: Double, remainingStepTime: Double, hasUpcomingStep: Bool) -> Bool {
+  package func allowsLook(remainingTime: Double, remainingStepTime: Double, hasUpcomingStep: Bool) -> Bool {
     hasUpcomingStep && remainingTime > minimumRemainingTime && remainingStepTime > minimumRemainingStepTime
   }
 

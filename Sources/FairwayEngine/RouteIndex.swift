@@ -116,11 +116,11 @@ public final class RouteIndex: Sendable {
   /// The number of legs; at least 1.
   public var legCount: Int { legFirstStep.count - 1 }
   /// The number of steps of all legs; at least 1.
-  public var routeStepCount: Int { stepStarts.count - 1 }
+  package var routeStepCount: Int { stepStarts.count - 1 }
   /// The length of the route shape in metres on the ellipsoid.
   public var length: LocationDistance { stepStarts[stepStarts.count - 1] }
   /// The stated length of the route: the sum of its steps' distances.
-  public var statedLength: LocationDistance { statedBefore[statedBefore.count - 1] }
+  package var statedLength: LocationDistance { statedBefore[statedBefore.count - 1] }
   /// The expected time for the whole route, in seconds.
   public var expectedTravelTime: Double { times.whole }
 
@@ -133,7 +133,7 @@ public final class RouteIndex: Sendable {
   package func end(ofLeg leg: Int) -> LocationCoordinate2D { track.point(at: range(ofLeg: leg).upperBound).coordinate }
 
   /// The route steps of a leg.
-  public func routeSteps(ofLeg leg: Int) -> Range<Int> { legFirstStep[leg]..<legFirstStep[leg + 1] }
+  package func routeSteps(ofLeg leg: Int) -> Range<Int> { legFirstStep[leg]..<legFirstStep[leg + 1] }
 
   /// Where a route step begins and ends, in metres along the route shape.
   public func range(ofRouteStep step: Int) -> ClosedRange<LocationDistance> { stepStarts[step]...stepStarts[step + 1] }
@@ -151,7 +151,7 @@ public final class RouteIndex: Sendable {
   public func stepIndex(ofRouteStep step: Int) -> Int { step - legFirstStep[legIndex(ofRouteStep: step)] }
 
   /// The stated distance from the start of the route to a point on `step`.
-  public func statedDistance(at distance: LocationDistance, routeStep step: Int) -> LocationDistance {
+  package func statedDistance(at distance: LocationDistance, routeStep step: Int) -> LocationDistance {
     let from = stepStarts[step]
     let to = stepStarts[step + 1]
     let share = to > from ? min(1, max(0, (distance - from) / (to - from))) : 0
@@ -159,10 +159,10 @@ public final class RouteIndex: Sendable {
   }
 
   /// The stated distance from the start of the route to the start of a leg; for the number of legs, to the end.
-  public func statedDistance(beforeLeg leg: Int) -> LocationDistance { statedBefore[legFirstStep[leg]] }
+  package func statedDistance(beforeLeg leg: Int) -> LocationDistance { statedBefore[legFirstStep[leg]] }
 
   /// The stated distance from the start of the route to the start of a route step.
-  public func statedDistance(beforeRouteStep step: Int) -> LocationDistance { statedBefore[step] }
+  package func statedDistance(beforeRouteStep step: Int) -> LocationDistance { statedBefore[step] }
 
   /// The distance along the route shape at a stated distance from the start of the route, in metres.
   ///
@@ -177,7 +177,7 @@ public final class RouteIndex: Sendable {
   /// The route step at a distance along a leg: at a boundary the later step, at the end of the leg its last.
   ///
   /// - Complexity: O(log *n*) in the steps.
-  public func routeStep(at distance: LocationDistance, leg: Int) -> Int {
+  package func routeStep(at distance: LocationDistance, leg: Int) -> Int {
     max(legFirstStep[leg], stepStarts.lastIndex(notAbove: distance, below: legFirstStep[leg + 1]))
   }
 
@@ -206,7 +206,7 @@ public final class RouteIndex: Sendable {
   }
 
   /// The distances along of the intersections of a route step, in metres along the route shape from its start.
-  public func intersectionDistances(ofRouteStep step: Int) -> ArraySlice<LocationDistance> {
+  package func intersectionDistances(ofRouteStep step: Int) -> ArraySlice<LocationDistance> {
     ArraySlice(intersectionDistances[stepFirstIntersection[step]..<stepFirstIntersection[step + 1]])
   }
 }

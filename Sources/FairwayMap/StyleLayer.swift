@@ -39,7 +39,7 @@ public struct StyleProperty<Value: StyleConstant>: Hashable, Sendable {
   /// The name in the specification.
   public let name: String
   /// Whether it is one of the `paint` properties; the others are of the `layout`.
-  public let isPaint: Bool
+  let isPaint: Bool
 
   static func layout(_ name: String) -> StyleProperty { StyleProperty(name: name, isPaint: false) }
   static func paint(_ name: String) -> StyleProperty { StyleProperty(name: name, isPaint: true) }

@@ -47,7 +47,7 @@ public struct AttributeOptions: OptionSet, Hashable, Sendable {
   }
 
   /// The names of the contained attributes in requests, in a fixed order.
-  public var requestNames: [String] {
+  package var requestNames: [String] {
     Self.names.filter { contains($0.option) }.map { $0.name }
   }
 }

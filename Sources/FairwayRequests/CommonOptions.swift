@@ -32,7 +32,7 @@ public struct CommonOptions: Hashable, Sendable, Codable {
   }
 
   /// The waypoints at which a leg begins or ends.
-  public var legSeparators: [Waypoint] {
+  package var legSeparators: [Waypoint] {
     legSeparatorIndices.map { waypoints[$0] }
   }
 

@@ -56,9 +56,4 @@ extension RequestOptions {
     get { common.includesVisualInstructions }
     set { common.includesVisualInstructions = newValue }
   }
-
-  /// The waypoints at which a leg begins or ends: the first, the last, and those between that are not silent.
-  public var legSeparators: [Waypoint] {
-    common.legSeparators
-  }
 }

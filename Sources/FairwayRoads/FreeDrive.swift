@@ -144,9 +144,6 @@ public struct FreeDrive: Sendable {
   /// The class of that road, without its texts.
   public var roadClass: RoadClass? { way.flatMap { roads.roadClass(ofWay: $0) } }
 
-  /// The index of the way that the vehicle is on, in the file.
-  public var wayIndex: Int? { way }
-
   /// The severity of speeding.
   public var speeding: SpeedAlertSeverity { speedMonitor.severity }
 
@@ -349,7 +346,7 @@ public struct FreeDrive: Sendable {
 
 extension SpeedLimit {
   /// Creates the limit of a road; nil is unknown.
-  public init(ofRoad limit: RoadWay.Limit?) {
+  init(ofRoad limit: RoadWay.Limit?) {
     switch limit {
     case nil: self = .unknown
     case .some(.none): self = .unlimited

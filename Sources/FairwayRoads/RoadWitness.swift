@@ -149,7 +149,7 @@ extension RoadEvidence.Side {
 
 extension RoadUsers {
   /// The users of roads who travel in a mode.
-  public init(_ mode: TravelMode) {
+  init(_ mode: TravelMode) {
     switch mode {
     case .automobile: self = .car
     case .cycling: self = .bicycle

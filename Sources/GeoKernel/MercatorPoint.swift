@@ -30,13 +30,13 @@ public struct MercatorPoint: Hashable, Sendable {
     return MercatorPoint(x: turns.isFinite ? x + turns.rounded() : x, y: y)
   }
 
-  public static func + (a: MercatorPoint, b: MercatorPoint) -> MercatorPoint {
+  package static func + (a: MercatorPoint, b: MercatorPoint) -> MercatorPoint {
     MercatorPoint(x: a.x + b.x, y: a.y + b.y)
   }
-  public static func - (a: MercatorPoint, b: MercatorPoint) -> MercatorPoint {
+  package static func - (a: MercatorPoint, b: MercatorPoint) -> MercatorPoint {
     MercatorPoint(x: a.x - b.x, y: a.y - b.y)
   }
-  public static func * (a: MercatorPoint, factor: Double) -> MercatorPoint {
+  package static func * (a: MercatorPoint, factor: Double) -> MercatorPoint {
     MercatorPoint(x: a.x * factor, y: a.y * factor)
   }
 }

@@ -40,7 +40,7 @@ public enum RoadContent: Int, CaseIterable, Hashable, Sendable {
   }
 
   /// What cannot be done without it, as a sentence; of what is optional, what is not known.
-  public var consequence: String {
+  package var consequence: String {
     switch self {
     case .restrictions: "no turn is known to be forbidden"
     case .pathRestrictions: "no restriction over several roads or with conditions is known"
@@ -66,5 +66,5 @@ extension RoadGraph {
   public var missing: [RoadContent] { RoadContent.allCases.filter { !$0.isOptional && !knows($0) } }
 
   /// What it does not know because it was not asked for.
-  public var notAskedFor: [RoadContent] { RoadContent.allCases.filter { $0.isOptional && !knows($0) } }
+  package var notAskedFor: [RoadContent] { RoadContent.allCases.filter { $0.isOptional && !knows($0) } }
 }

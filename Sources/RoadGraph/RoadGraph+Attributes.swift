@@ -57,22 +57,22 @@ extension RoadGraph {
   }
 
   /// Whether an edge is a link past a junction, from one road into another.
-  public func isSlipLane(_ index: Int) -> Bool { marks(ofEdge: index) & ROAD_EDGE_SLIP_LANE != 0 }
+  package func isSlipLane(_ index: Int) -> Bool { marks(ofEdge: index) & ROAD_EDGE_SLIP_LANE != 0 }
 
   /// Whether an edge is a short piece between the carriageways of roads that cross.
-  public func isInsideJunction(_ index: Int) -> Bool { marks(ofEdge: index) & ROAD_EDGE_INSIDE != 0 }
+  package func isInsideJunction(_ index: Int) -> Bool { marks(ofEdge: index) & ROAD_EDGE_INSIDE != 0 }
 
   private func marks(ofEdge index: Int) -> Int {
     UInt32(exactly: index).map { Int(rg_graph_edge_marks(handle, $0).marks) } ?? 0
   }
 
   /// Returns the class that a link has by the roads which it joins; nil for other edges.
-  public func linkClass(ofEdge index: Int) -> RoadClass? {
+  package func linkClass(ofEdge index: Int) -> RoadClass? {
     UInt32(exactly: index).flatMap { RoadClass(rawValue: rg_graph_edge_marks(handle, $0).link_class) }
   }
 
   /// Whether roads part at a junction as links do, so that a driver must keep to one side.
-  public func isFork(_ junction: Int) -> Bool { marks(ofJunction: junction) & ROAD_JUNCTION_FORK != 0 }
+  package func isFork(_ junction: Int) -> Bool { marks(ofJunction: junction) & ROAD_JUNCTION_FORK != 0 }
 
   /// Whether 50 junctions, itself counted, can be reached from a junction. Where they cannot, a road leads to an island,
   /// into a car park or out of the file.
@@ -81,7 +81,7 @@ extension RoadGraph {
   }
 
   /// Whether 50 junctions, itself counted, reach a junction.
-  public func isReached(_ junction: Int, for user: RoadUsers) -> Bool {
+  package func isReached(_ junction: Int, for user: RoadUsers) -> Bool {
     marks(ofJunction: junction) & ROAD_JUNCTION_IS_REACHED << Self.shift(user) != 0
   }
 

@@ -35,13 +35,13 @@ extension RoadGraph {
     /// What the reader of an extract has left out; ``packed(withoutThose:)`` adds the pieces that are too long.
     package var leftOut = RoadsLeftOut()
     /// Whether the file has places and addresses: those that were added.
-    public var hasPlaces: Bool {
+    package var hasPlaces: Bool {
       get { gazetteer != nil }
       set { gazetteer = newValue ? gazetteer ?? RoadGazetteer() : nil }
     }
     private var gazetteer: RoadGazetteer?
     /// Whether the file has areas: those that were added.
-    public var hasAreas: Bool {
+    package var hasAreas: Bool {
       get { areas != nil }
       set { areas = newValue ? areas ?? RoadAreaTable() : nil }
     }

@@ -62,7 +62,7 @@ public final class RouteOnRoads: Sendable {
   public var share: Double { Double(isLaid.count { $0 }) / Double(isLaid.count) }
 
   /// Whether the route lies on the roads around a distance along its line.
-  public func isLaid(at along: LocationDistance) -> Bool {
+  package func isLaid(at along: LocationDistance) -> Bool {
     guard along.isFinite else { return false }
     let last = Double(isLaid.count - 1)
     func place(_ along: Double) -> Int { Int(exactly: max(0, min(along / Self.stride, last)).rounded()) ?? 0 }

@@ -50,10 +50,7 @@ public final class RoadRoutes: Sendable {
   public var size: Int { rr_network_size(network) }
 
   /// How many directed edges are open, with those counted again on which a restriction over several edges has begun.
-  public var stateCount: Int { Int(clamping: rr_state_count(network)) }
-
-  /// How many turns there are from one of these into another.
-  public var turnCount: Int { Int(clamping: rr_arc_count(network)) }
+  package var stateCount: Int { Int(clamping: rr_state_count(network)) }
 
   /// Finds the way of least cost through the places of a request.
   ///

@@ -104,7 +104,7 @@ public struct RouteLegProgress: Sendable {
   /// The congestion level of the current segment; numeric congestion has priority.
   public var currentCongestionLevel: CongestionLevel? {
     if let numbers = leg.segmentNumericCongestionLevels {
-      return annotation(numbers).map { CongestionRanges().level($0) }
+      return annotation(numbers).map { CongestionLevel($0) }
     }
     return annotation(leg.segmentCongestionLevels)
   }

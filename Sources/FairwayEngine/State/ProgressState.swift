@@ -7,7 +7,7 @@ public import GeoKernel
 /// same bits. It belongs to one route, which ``ProgressEngine/accepts(_:)`` checks.
 public struct ProgressState: Hashable, Sendable {
   /// The version of this value's stored form.
-  public static let currentVersion: UInt16 = 11
+  package static let currentVersion: UInt16 = 11
 
   /// The stored forms that are read. One of version 10 knows nothing of a maneuver that was told on the route before.
   static let readVersions: ClosedRange<UInt16> = 10...currentVersion
@@ -160,5 +160,5 @@ extension ProgressState {
     return last >= 0 ? last : nil
   }
   /// Whether an alert of ``RouteIndex/alerts`` was announced, or lies behind.
-  public func hasAnnounced(alert number: Int) -> Bool { cursors.hasAnnounced(alert: number) }
+  package func hasAnnounced(alert number: Int) -> Bool { cursors.hasAnnounced(alert: number) }
 }

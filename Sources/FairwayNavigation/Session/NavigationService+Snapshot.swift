@@ -3,7 +3,7 @@ public import FairwayCore
 /// Everything that a session remembers, as one value: the memory of its router and of its simulated fixes.
 public struct NavigationServiceSnapshot: Sendable {
   /// The version of the written format, apart from that of the router within. Newer versions are rejected.
-  public static let currentVersion = 1
+  package static let currentVersion = 1
 
   /// The names of the members are part of the format.
   struct Content: Codable {

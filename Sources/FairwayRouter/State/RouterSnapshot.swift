@@ -17,7 +17,7 @@ internal import GeoKernel
 /// The observer, decider, provider and battery are not included either.
 public struct RouterSnapshot: Sendable {
   /// The version of the format. Other versions are refused, since their options and states had other members.
-  public static let currentVersion = 8
+  package static let currentVersion = 8
 
   /// A request that was pending.
   struct Request {

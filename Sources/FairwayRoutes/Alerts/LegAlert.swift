@@ -21,7 +21,7 @@ public struct LegAlert: Hashable, Sendable {
   }
 
   /// The distance below which an alert is near: no driver needs to be told of it in metres.
-  public static let nearDistance: LocationDistance = 100
+  static let nearDistance: LocationDistance = 100
 
   /// Returns what is spoken at a distance, in the words for it: its own text, if it brings one.
   ///

@@ -24,7 +24,7 @@ public struct ProfileIdentifier: RawRepresentable, Hashable, Sendable, Codable {
   public static let truck = ProfileIdentifier(rawValue: "truck")
 
   /// Whether this is one of the two car profiles.
-  public var isAutomobile: Bool {
+  package var isAutomobile: Bool {
     self == .automobile || self == .automobileAvoidingTraffic
   }
 }

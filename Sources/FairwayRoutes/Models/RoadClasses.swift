@@ -50,7 +50,7 @@ public struct RoadClasses: OptionSet, Hashable, Sendable {
   }
 
   /// The names of the contained classes, in a fixed order.
-  public var requestNames: [String] {
+  package var requestNames: [String] {
     Self.names.filter { contains($0.option) }.map { $0.name }
   }
 }

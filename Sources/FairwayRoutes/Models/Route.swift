@@ -34,7 +34,7 @@ public struct Route: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var description: String { legs.map { $0.name }.joined(separator: " – ") }
 
   /// Sets the profile that the route was calculated for.
-  public mutating func setProfile(_ profile: ProfileIdentifier) {
+  package mutating func setProfile(_ profile: ProfileIdentifier) {
     for index in legs.indices { legs[index].profileIdentifier = profile }
   }
 }
@@ -66,7 +66,7 @@ extension Route {
     set { rare.change { $0.spokenClimb = newValue } }
   }
   /// The words for round heights in ``spokenClimb``.
-  public var spokenHeights: [SpokenDistance]? {
+  package var spokenHeights: [SpokenDistance]? {
     get { rare.value { $0.spokenHeights } }
     set { rare.change { $0.spokenHeights = newValue } }
   }

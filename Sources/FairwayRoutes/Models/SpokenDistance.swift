@@ -50,7 +50,7 @@ extension [SpokenDistance] {
 
 extension Route {
   /// Returns what is said of a climb, in the words for its height and length in metres; nil for nothing.
-  public func climbAnnouncement(height: Double, length: LocationDistance) -> SpokenInstruction? {
+  package func climbAnnouncement(height: Double, length: LocationDistance) -> SpokenInstruction? {
     guard let spokenClimb, let height = spokenHeights?.nearest(to: height),
       let length = spokenDistances?.nearest(to: length)
     else { return nil }

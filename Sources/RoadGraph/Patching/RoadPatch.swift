@@ -24,7 +24,7 @@ public struct RoadPatch: Hashable, Sendable {
   public let attribution: String
 
   /// Whether the new file is older than the old one.
-  public var goesBack: Bool { oldDate != 0 && newDate != 0 && newDate < oldDate }
+  package var goesBack: Bool { oldDate != 0 && newDate != 0 && newDate < oldDate }
 
   static let version: UInt32 = 1
   private static let headerSize = 76

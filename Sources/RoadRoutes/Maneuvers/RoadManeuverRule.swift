@@ -20,7 +20,7 @@ public enum RoadManeuverRule: UInt8, CaseIterable, Hashable, Sendable {
   case movedBehindInside, shortForkOfRamp, mergeAfterRamp
 
   /// Whether a maneuver is at the junction.
-  public var isManeuver: Bool { rawValue < Self.withinRoundabout.rawValue }
+  package var isManeuver: Bool { rawValue < Self.withinRoundabout.rawValue }
 
   /// The reason as part of a sentence, such as "the way turns onto a ramp".
   public var reason: String {
