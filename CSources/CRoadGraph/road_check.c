@@ -110,7 +110,7 @@ rg_status rg_graph_check(const rg_graph* graph, rg_fault* fault) {
   }
   bool is_memory_left = true;
   if (rg_check_texts(graph, &is_memory_left) && rg_check_attributes(graph, &is_memory_left) &&
-      rg_check_places(graph, &is_memory_left)) {
+      rg_check_places(graph, &is_memory_left) && rg_check_overlay(graph, &is_memory_left)) {
     return ROAD_OK;
   }
   if (is_memory_left) {

@@ -33,6 +33,9 @@ bool rg_check_places(const rg_graph* graph, bool* is_memory_left);
 /// Reads the next place of a cell. False where the file is damaged.
 bool rg_read_place(rg_reader* reader, const rg_place_cell* cell, rg_place* place);
 
+/// Checks the cells of the overlay. Sets `is_memory_left` as rg_check_texts does.
+bool rg_check_overlay(const rg_graph* graph, bool* is_memory_left);
+
 /// Checks areas and their cells.
 bool rg_check_areas(const rg_graph* graph);
 

@@ -1,5 +1,6 @@
 #include "road_heights.h"
 #include "road_internal.h"
+#include "road_overlay.h"
 #include "road_places.h"
 
 #include <stdlib.h>
@@ -23,6 +24,7 @@ static size_t element_size(uint32_t kind) {
   case ROAD_SECTION_SET_PLACES:
   case ROAD_SECTION_PATHS:
   case ROAD_SECTION_HEIGHT_PLACES:
+  case ROAD_SECTION_OVERLAY_LEVELS:
     return 4;
   case ROAD_SECTION_WAYS:
     return sizeof(rg_way);
@@ -44,6 +46,7 @@ static size_t element_size(uint32_t kind) {
     return sizeof(rg_country_run);
   case ROAD_SECTION_DENSITIES:
   case ROAD_SECTION_JUNCTION_HEIGHTS:
+  case ROAD_SECTION_OVERLAY_CELLS:
     return 2;
   case ROAD_SECTION_SHAPES:
   case ROAD_SECTION_NAMES:
@@ -170,7 +173,9 @@ static bool sections_agree(const rg_part* parts) {
          (densities->bytes == NULL || densities->count == parts[ROAD_SECTION_CELLS].count) && heights_agree(parts) &&
          (parts[ROAD_SECTION_PLACES].bytes != NULL) == (parts[ROAD_SECTION_PLACE_CELLS].bytes != NULL) &&
          (parts[ROAD_SECTION_PLACES].bytes != NULL) == (parts[ROAD_SECTION_PLACE_TEXTS].bytes != NULL) &&
-         (parts[ROAD_SECTION_AREAS].bytes != NULL) == (parts[ROAD_SECTION_AREA_CELLS].bytes != NULL);
+         (parts[ROAD_SECTION_AREAS].bytes != NULL) == (parts[ROAD_SECTION_AREA_CELLS].bytes != NULL) &&
+         (parts[ROAD_SECTION_OVERLAY_CELLS].bytes != NULL) == (parts[ROAD_SECTION_OVERLAY_LEVELS].bytes != NULL) &&
+         (parts[ROAD_SECTION_OVERLAY_CELLS].bytes == NULL || parts[ROAD_SECTION_OVERLAY_CELLS].count == junctions);
 }
 
 /// Finds the sections that a header names. They lie behind the header, one after the other, the checksums last.
@@ -191,6 +196,9 @@ static rg_status find_sections(rg_graph* graph, const rg_header* header, rg_faul
     if (section->kind == ROAD_SECTION_JUNCTION_SETS) {
       size = section->element_size == ROAD_JUNCTION_SET_SIZE_OF_MANY ? ROAD_JUNCTION_SET_SIZE_OF_MANY : size;
       graph->junction_set_size = size;
+    }
+    if (section->kind == ROAD_SECTION_OVERLAY_CELLS && section->element_size == ROAD_OVERLAY_CELL_SIZE_OF_MANY) {
+      size = ROAD_OVERLAY_CELL_SIZE_OF_MANY;
     }
     rg_part* part = &graph->parts[section->kind];
     const size_t count = (size_t)section->size / size;

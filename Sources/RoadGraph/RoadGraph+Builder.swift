@@ -46,6 +46,8 @@ extension RoadGraph {
       set { areas = newValue ? areas ?? RoadAreaTable() : nil }
     }
     var areas: RoadAreaTable?
+    /// Whether the file has cells of junctions, for searches that look at whole cells at once.
+    public var overlay = RoadOverlay.auto
     /// The ground on which the roads lie, if their heights are asked for.
     package var ground: GroundHeights?
 
@@ -230,7 +232,7 @@ extension RoadGraph {
       if let firstFault { throw firstFault }
       leftOut = self.leftOut
       var network = columns.network(&leftOut)
-      (network.gazetteer, network.areas) = (gazetteer, areas)
+      (network.gazetteer, network.areas, network.overlay) = (gazetteer, areas, overlay)
       (network.date, network.attribution, network.source, network.ground) = (date, attribution, source, ground)
       return network
     }

@@ -5,7 +5,7 @@ extension RoadGraph {
   /// Returns a file with some of the edges, whole, and what belongs to them. With all edges it is this file, byte by byte.
   ///
   /// Restrictions of turning remain where their junction and both ways do, or all edges that they are about. What is found
-  /// out of a whole network, such as ``leads(from:for:)``, remains as it was.
+  /// out of a whole network, such as ``leads(from:for:)``, remains as it was. A part has no ``overlayCells``.
   public func packed(keeping edges: [Int]) throws(RoadGraphError) -> [UInt8] {
     try RoadPacker.pack(try network(keeping: edges))
   }
@@ -71,6 +71,7 @@ extension RoadGraph {
     if hasHeights { network.heights = heights }
     if knows(.places) { network.gazetteer = try gazetteer() }
     if knows(.areas) { network.areas = try areaTable() }
+    if has(ROAD_SECTION_OVERLAY_CELLS), network.edges.count == edgeCount { network.overlay = .always }
     try keepTexts(&network)
     for index in 0..<restrictionCount {
       guard let rule = rg_graph_restriction(handle, UInt32(index))?.pointee else { throw broken }

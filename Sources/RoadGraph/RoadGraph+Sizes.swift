@@ -7,7 +7,7 @@ extension RoadGraph {
     "checksums", "starts", "words", "sets", "set places", "way sets", "junction sets", "spots", "paths", "path places",
     "bearings", "edge marks", "junction marks", "densities", "countries",
     "junction heights", "heights", "height places", "places", "place cells", "place texts",
-    "areas", "area cells",
+    "areas", "area cells", "overlay cells", "overlay levels",
   ]
 
   /// The sections of the file with their elements and bytes, in the order of their kinds.

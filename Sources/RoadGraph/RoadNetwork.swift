@@ -98,6 +98,9 @@ struct RoadNetwork {
   var gazetteer: RoadGazetteer?
   /// Areas for drawing, if they are asked for.
   var areas: RoadAreaTable?
+  /// Whether the file has cells for searches.
+  var overlay = RoadOverlay.never
+  var hasOverlay: Bool { overlay.applies(toEdges: edges.count) }
   var borders = RoadBorders()
   /// The countries of cells with junctions, by their keys, and that of the cells before them all, where files say them and
   /// not borders.

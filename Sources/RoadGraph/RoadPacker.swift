@@ -37,11 +37,13 @@ enum RoadPacker {
     telling tell: (Double) throws(RoadGraphError) -> Void
   ) throws(RoadGraphError) -> RoadFileWriter.Facts {
     var network = unordered
-    try order(&network) { (share) throws(RoadGraphError) in try tell(0.3 * share) }
+    // Cells take about as long as all the rest.
+    let part = network.hasOverlay ? 0.5 : 1
+    try order(&network) { (share) throws(RoadGraphError) in try tell(part * 0.3 * share) }
     let byEnd = edgesByEnd(network)
     try writeJunctions(network, firstIn: byEnd.first, to: &file)
     let (box, lengths) = try writeEdges(network, to: &file)
-    try tell(0.4)
+    try tell(part * 0.4)
     let cells = try RoadCells(network)
     try file.add(ROAD_SECTION_INTO, byEnd.edges)
     try file.add(ROAD_SECTION_WAYS, network.ways)
@@ -51,12 +53,13 @@ enum RoadPacker {
     if network.hasRestrictions { try file.add(ROAD_SECTION_RESTRICTIONS, restrictions(of: network)) }
     try file.add(ROAD_SECTION_SOURCE, bytes: Array("\(line(network.attribution))\n\(line(network.source))".utf8))
     if network.hasAttributes { try writeSets(network, to: &file) }
-    try tell(0.6)
+    try tell(part * 0.6)
     try writeFound(network, lengths: lengths, cells: cells.cells, to: &file)
     try writeHeights(network, lengths: lengths, to: &file)
     try network.gazetteer?.write(to: &file)
     try network.areas?.write(to: &file)
-    try tell(0.9)
+    try tell(part * 0.9)
+    try writeOverlay(network, to: &file) { (share) throws(RoadGraphError) in try tell(part * (0.9 + share)) }
     return RoadFileWriter.Facts(box: box, date: network.date, length: lengths.reduce(0) { $0 + UInt64($1) })
   }
 

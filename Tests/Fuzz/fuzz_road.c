@@ -10,6 +10,7 @@
 #include "road_heights.h"
 #include "road_matcher.h"
 #include "road_move.h"
+#include "road_overlay.h"
 #include "road_places.h"
 
 #include <math.h>
@@ -146,11 +147,36 @@ static void read_areas(const rg_graph* graph, bool is_right) {
   require(!is_right || some <= all);
 }
 
+/// Reads the cells of junctions on all levels.
+static void read_overlay(const rg_graph* graph, bool is_right) {
+  rg_overlay overlay;
+  const bool is_there = rg_graph_overlay(graph, &overlay);
+  require(!is_right || is_there == rg_graph_has(graph, ROAD_SECTION_OVERLAY_LEVELS));
+  require(is_there == (overlay.levels > 0) && overlay.levels <= ROAD_OVERLAY_MOST_LEVELS);
+  const size_t count = rg_graph_count(graph, ROAD_SECTION_JUNCTIONS);
+  uint32_t* cells = malloc((count + 1) * sizeof *cells);
+  require(cells != NULL);
+  for (uint32_t level = 0; level < overlay.levels; level++) {
+    const rg_status status = rg_graph_overlay_cells(graph, &overlay, level, level > 0 ? cells : NULL, cells);
+    require(status == ROAD_OK || (!is_right && status == ROAD_ERROR_INVALID));
+    if (status != ROAD_OK) {
+      require(rg_graph_damage(graph, NULL) != ROAD_OK);
+      break;
+    }
+    for (size_t i = 0; i < count; i++) {
+      require(cells[i] < overlay.counts[level]);
+    }
+  }
+  require(rg_graph_overlay_cells(graph, &overlay, overlay.levels, cells, cells) == ROAD_ERROR_INVALID);
+  free(cells);
+}
+
 static void read_all(const rg_graph* graph) {
   rg_fault fault;
   const bool is_right = rg_graph_check(graph, &fault) == ROAD_OK;
   read_places(graph, is_right);
   read_areas(graph, is_right);
+  read_overlay(graph, is_right);
   const rg_header* header = rg_graph_header(graph);
   for (uint32_t kind = 0; kind < ROAD_LAST_SECTION + 3; kind++) {
     require(rg_graph_has(graph, kind) || rg_graph_section_size(graph, kind) == 0);

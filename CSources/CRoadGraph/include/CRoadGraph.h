@@ -14,6 +14,8 @@
 #include "road_heights.h"
 #include "road_matcher.h"
 #include "road_move.h"
+#include "road_overlay.h"
+#include "road_partition.h"
 #include "road_places.h"
 #include "road_store.h"
 #include "road_use.h"

@@ -16,7 +16,7 @@ struct RoadsCutCommand: Subcommand {
     ],
     notes: """
       Keeps each whole edge that comes into the area. The area about a route is the same as with fairway corridor.
-      The result is a road file like any other, under the same licence.
+      The result is a road file like any other, under the same licence. A part has no cells for searches.
       """)
 
   static func run(_ arguments: Arguments) throws {

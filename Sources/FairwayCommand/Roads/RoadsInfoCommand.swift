@@ -89,6 +89,10 @@ struct RoadsInfoCommand: Subcommand {
       let areas = Plural.text(graph.areaCount, "area", "areas")
       lines.append("areas:         \(areas), \(graph.areaBytes) bytes")
     }
+    if let smallest = graph.overlayCells.first {
+      let levels = Plural.text(graph.overlayCells.count, "level", "levels")
+      lines.append("overlay:       \(smallest) cells on \(levels), \(graph.overlayBytes) bytes")
+    }
     if let box = graph.box {
       lines.append(
         "box:           \(box.southWest.longitude),\(box.southWest.latitude),"

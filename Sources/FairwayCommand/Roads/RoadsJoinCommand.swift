@@ -6,7 +6,7 @@ struct RoadsJoinCommand: Subcommand {
   static let summary = "Make one road file of several whose regions overlap or touch."
   static let syntax = Syntax(
     operands: "FILE FILE...", operandCount: 2...1 << 16,
-    options: [RoadOutput.option()],
+    options: [RoadOutput.option(), OverlayOption.option],
     notes: """
       Finds again what depends on more than one road: where ways are cut, forks, which roads lead somewhere, how dense
       they are. Files of extracts with whole ways (osmium extract --strategy complete_ways, and those of
@@ -18,18 +18,19 @@ struct RoadsJoinCommand: Subcommand {
   static func run(_ arguments: Arguments) throws {
     let paths = arguments.operands
     var output = try RoadOutput(arguments)
+    let overlay = try OverlayOption.value(arguments)
     var graphs: [RoadGraph] = []
     for path in paths { graphs.append(try RoadFile.open(path)) }
-    let (bytes, report) = try join(graphs, of: paths)
+    let (bytes, report) = try join(graphs, of: paths, overlay: overlay)
     try output.write(roads: bytes, with: texts(report, paths))
   }
 
   /// Joins road files; a failure names the one that is its reason.
   static func join(
-    _ graphs: [RoadGraph], of paths: [String]
+    _ graphs: [RoadGraph], of paths: [String], overlay: RoadOverlay
   ) throws(CommandFailure) -> (bytes: [UInt8], report: RoadJoinReport) {
     do throws(RoadJoinError) {
-      return try RoadGraph.joined(graphs)
+      return try RoadGraph.joined(graphs, overlay: overlay)
     } catch {
       switch error {
       case .file(let index, let reason): throw RoadFile.failure(paths[index], reason)

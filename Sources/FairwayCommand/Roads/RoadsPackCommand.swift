@@ -8,9 +8,7 @@ struct RoadsPackCommand: Subcommand {
   static let summary = "Make a road file from an extract of OpenStreetMap (.osm.pbf)."
   static let syntax = Syntax(
     operands: "EXTRACT.osm.pbf", operandCount: 1...1,
-    options: [RoadOutput.option()] + extractOptions + [
-      .flag("--quiet", "Show no progress.")
-    ],
+    options: [RoadOutput.option()] + extractOptions + [OverlayOption.option, .flag("--quiet", "Show no progress.")],
     notes: """
       Keeps the roads for cars, bicycles and pedestrians, with what each may use. Leaves out a straight piece of more than
       50 km between two nodes, because it is not a road, and says so. Download extracts from download.geofabrik.de
@@ -48,6 +46,7 @@ struct RoadsPackCommand: Subcommand {
     }
     try checkOptions(arguments)
     let tiles = try HeightTiles.tiles(arguments)
+    let overlay = try OverlayOption.value(arguments)
     let progress = RoadsProgress("Packing", isVisible: !arguments.flag("--quiet") && Console.isTerminal)
     defer { progress.end() }
     RoadStore.returnMemoryEarly()
@@ -58,8 +57,9 @@ struct RoadsPackCommand: Subcommand {
     do {
       // The builder is handed on: who kept it would keep its memory.
       bytes = try Self.pack(
-        Self.read(extract, arguments, on: tiles?.ground, naming: &named) { progress.show($0 * Self.readingShare) },
-        to: file, withoutThose: &leftOut
+        Self.read(extract, arguments, on: tiles?.ground, naming: &named, overlay: overlay) {
+          progress.show($0 * Self.readingShare)
+        }, to: file, withoutThose: &leftOut
       ) { share in
         progress.show(Self.readingShare + share * (1 - Self.readingShare))
         return !Task.isCancelled
@@ -86,10 +86,11 @@ struct RoadsPackCommand: Subcommand {
   ///   - arguments: Those of the command.
   ///   - ground: What the roads lie on, if heights are asked for.
   ///   - named: Becomes the file that is being read.
+  ///   - overlay: Whether the road file has cells for searches.
   ///   - progress: Called with the share that is done.
   static func read(
     _ extract: String, _ arguments: Arguments, on ground: GroundHeights?, naming named: inout String,
-    progress: (Double) -> Void
+    overlay: RoadOverlay, progress: (Double) -> Void
   ) throws -> RoadGraph.Builder {
     var builder = try RoadExtract.builder(
       ofFile: extract, languages: languages(arguments), keepsPlaces: arguments.flag("--places"),
@@ -105,7 +106,7 @@ struct RoadsPackCommand: Subcommand {
       named = extract
     }
     if let country = try country(arguments) { builder.country = country }
-    builder.ground = ground
+    (builder.ground, builder.overlay) = (ground, overlay)
     builder.source = extract.split(separator: "/").last.map(String.init) ?? extract
     return builder
   }

@@ -12,9 +12,12 @@ extension RoadGraph {
   /// first; the same holds of nodes. Files of one time unite the parts of a way that each of them has. The date is that of
   /// the oldest file, and unknown if one is unknown; attribution and source name all.
   ///
+  /// - Parameters:
+  ///   - graphs: The files.
+  ///   - overlay: Whether the file has ``overlayCells``, which are found again.
   /// - Returns: The bytes of a file, and what is to be said of it.
   public static func joined(
-    _ graphs: [RoadGraph]
+    _ graphs: [RoadGraph], overlay: RoadOverlay = .auto
   ) throws(RoadJoinError) -> (bytes: [UInt8], report: RoadJoinReport) {
     guard (2...1 << 16).contains(graphs.count) else { throw .numberOfFiles(graphs.count) }
     for (index, graph) in graphs.enumerated() {
@@ -56,6 +59,7 @@ extension RoadGraph {
       }
       network.areas = union.table
     }
+    network.overlay = overlay
     join.report.hasSeveralDates = Set(dates).count > 1
     network.date = dates.contains(0) ? 0 : dates.min() ?? 0
     network.attribution = Self.list(graphs.map { $0.attribution }, separator: "; ")

@@ -114,13 +114,14 @@ extension RoadScript {
 
 extension RoadScript.Reader {
   mutating func readRoads() throws(RoadGraphError) {
-    let content: UInt64 = try number(in: 0...63)
+    let content: UInt64 = try number(in: 0...127)
     network.hasAttributes = content & 1 != 0
     network.hasRestrictions = content & 2 != 0
     hasFound = content & 4 != 0
     if content & 8 != 0 { network.heights = RoadNetwork.Heights() }
     if content & 16 != 0 { network.gazetteer = RoadGazetteer() }
     if content & 32 != 0 { network.areas = RoadAreaTable() }
+    if content & 64 != 0 { network.overlay = .always }
     let junctions = try count()
     for junction in 0..<junctions {
       network.places.append(try place(after: RoadPoint(latitude: 0, longitude: 0)))

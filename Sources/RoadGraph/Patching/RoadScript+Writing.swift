@@ -29,7 +29,7 @@ enum RoadScript {
     if case .before = network.finding { found = true }
     return (network.hasAttributes ? 1 : 0) | (network.hasRestrictions ? 2 : 0) | (found ? 4 : 0)
       | (network.heights != nil ? 8 : 0) | (network.gazetteer != nil ? 16 : 0)
-      | (network.areas != nil ? 32 : 0)
+      | (network.areas != nil ? 32 : 0) | (network.hasOverlay ? 64 : 0)
   }
 
   fileprivate struct Writer {

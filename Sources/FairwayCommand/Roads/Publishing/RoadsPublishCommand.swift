@@ -90,14 +90,17 @@ struct RoadsPublishCommand: Subcommand {
       }
       graphs.append(graph)
     }
-    return graphs.count == 1 ? graphs[0] : try RoadGraph(RoadsJoinCommand.join(graphs, of: paths).bytes)
+    return graphs.count == 1
+      ? graphs[0] : try RoadGraph(RoadsJoinCommand.join(graphs, of: paths, overlay: .never).bytes)
   }
 
   private static func pack(_ extract: String, _ arguments: Arguments) throws -> RoadGraph {
     var named = extract
     do {
       let tiles = try HeightTiles.tiles(arguments)
-      let builder = try RoadsPackCommand.read(extract, arguments, on: tiles?.ground, naming: &named) { _ in }
+      let builder = try RoadsPackCommand.read(extract, arguments, on: tiles?.ground, naming: &named, overlay: .never) {
+        _ in
+      }
       var leftOut = RoadsLeftOut()
       return try RoadGraph(builder.packed(withoutThose: &leftOut) { _ in !Task.isCancelled })
     } catch let error as RoadExtractError {
