@@ -159,8 +159,9 @@ static bool push_from(const cutting* cut, uint32_t junction) {
 static uint64_t push_all(const cutting* cut, uint32_t distance) {
   rg_partition* partition = cut->partition;
   uint64_t flow = 0;
-  for (uint32_t i = 0; i < cut->sources; i++) {
+  for (uint32_t i = 0; i < cut->sources && partition->left > 0; i++) {
     const uint32_t source = partition->borders[i];
+    spend(partition, partition->first[source + 1] - partition->first[source] + 1);
     for (uint32_t a = partition->first[source]; a < partition->first[source + 1]; a++) {
       const rg_flow_arc arc = partition->arcs[a];
       const uint32_t wanted = distance == cut->base ? ROAD_LABEL_SINK : distance;

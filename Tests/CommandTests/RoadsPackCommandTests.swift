@@ -42,6 +42,37 @@ final class RoadsPackCommandTests: FolderTestCase {
     XCTAssertEqual(try files, ["town.osm.pbf", "town.roads"])
   }
 
+  func testCellsForSearches() throws {
+    let plain = try fairway("roads pack town.osm.pbf --out plain.roads")
+    XCTAssertFalse(plain.text.contains("overlay:"), plain.text)
+    let run = try fairway("roads pack town.osm.pbf --out town.roads --overlay always")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.contains("overlay:       10 cells on 1 level, 808 bytes\n"), run.text)
+    let sizes = try fairway("roads info town.roads --sizes --check").text
+    XCTAssertTrue(sizes.contains("  overlay cells "), sizes)
+    XCTAssertTrue(sizes.contains("  overlay levels "), sizes)
+    let bytes = { (name: String) in try Data(contentsOf: self.folder.appending(path: name)) }
+    for (arguments, expected) in [
+      ("pack town.osm.pbf --overlay auto", "plain"), ("pack town.osm.pbf --overlay never", "plain"),
+      ("join town.roads town.roads --overlay always", "town"), ("join town.roads town.roads", "plain"),
+      ("cut town.roads --box 10,46,12,48", "town"), ("cut plain.roads --box 10,46,12,48", "plain"),
+    ] {
+      let run = try fairway("roads \(arguments) --out out.roads")
+      XCTAssertEqual(run.status, 0, run.errors)
+      XCTAssertEqual(try bytes("out.roads"), try bytes("\(expected).roads"), arguments)
+    }
+    let part = try fairway("roads cut town.roads --box 10,46,12,47.2 --out part.roads")
+    XCTAssertFalse(part.text.contains("overlay:"), part.text)
+    for (from, to) in [("town", "plain"), ("plain", "town")] {
+      XCTAssertEqual(try fairway("roads diff \(from).roads \(to).roads --out some.patch").status, 0)
+      XCTAssertEqual(try fairway("roads patch \(from).roads some.patch --out out.roads").status, 0)
+      XCTAssertEqual(try bytes("out.roads"), try bytes("\(to).roads"))
+    }
+    let wrong = try fairway("roads pack town.osm.pbf --out no.roads --overlay yes")
+    XCTAssertEqual(wrong.status, 2)
+    XCTAssertTrue(wrong.errors.contains("--overlay takes one of auto, always, never, not 'yes'"), wrong.errors)
+  }
+
   func testPlaces() throws {
     var extract = SmallExtract(
       nodes: (1...4 as ClosedRange<Int64>).map { ($0, 470_000_000 + $0 * 1000, 110_000_000) },

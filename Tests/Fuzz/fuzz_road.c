@@ -12,6 +12,7 @@
 #include "road_move.h"
 #include "road_overlay.h"
 #include "road_places.h"
+#include "rr_cells_of_file.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -169,6 +170,20 @@ static void read_overlay(const rg_graph* graph, bool is_right) {
   }
   require(rg_graph_overlay_cells(graph, &overlay, overlay.levels, cells, cells) == ROAD_ERROR_INVALID);
   free(cells);
+  // A search has all of them or none.
+  rr_cells all;
+  require(rr_cells_read(graph, &all) == RR_OK);
+  require(all.levels == (is_right ? overlay.levels : all.levels) && (all.levels == 0 || all.levels == overlay.levels));
+  for (uint32_t level = 0; level < all.levels; level++) {
+    require(all.nodes == count && all.count[level] == overlay.counts[level]);
+    for (uint32_t i = 1; i < all.nodes; i++) {
+      require(all.cell[level][i] < all.count[level]);
+      require(level == 0 || all.cell[level - 1][i] != all.cell[level - 1][i - 1] ||
+              all.cell[level][i] == all.cell[level][i - 1]);
+    }
+  }
+  rr_cells_free(&all);
+  require(all.levels == 0 && all.cell[0] == NULL);
 }
 
 static void read_all(const rg_graph* graph) {
