@@ -2,7 +2,7 @@ internal import CRoadGraph
 
 /// When a road file has cells of junctions with few roads between them, for searches that look at whole cells at once.
 ///
-/// They follow from the roads of the whole file, and take a second for some 130,000 edges to find.
+/// They follow from the roads of the whole file, and take a second for some 120,000 edges to find.
 public enum RoadOverlay: String, CaseIterable, Hashable, Sendable {
   /// If the file has at least ``fewestEdges`` edges: searches in smaller ones are fast without them.
   case auto
