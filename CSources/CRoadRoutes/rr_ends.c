@@ -33,8 +33,7 @@ static uint32_t end_cost(const search* search, const rr_candidate* end) {
   return search->shift - rest + end->beside;
 }
 
-/// What a start costs up to the end of its road.
-static uint32_t start_cost(const search* search, const rr_begin* start) {
+uint32_t rr_start_cost(const search* search, const rr_begin* start) {
   const rr_candidate* candidate = &start->candidate;
   const uint32_t weight = rr_weight(search, search->network->roads[candidate->state]);
   const uint32_t rest = rr_weighted(search->network->efforts[candidate->state].cost, weight) -
@@ -42,7 +41,7 @@ static uint32_t start_cost(const search* search, const rr_begin* start) {
   return rr_sum(rr_sum(start->cost, candidate->beside), rest);
 }
 
-static bool is_closed(const search* search, uint32_t state) {
+bool rr_is_closed(const search* search, uint32_t state) {
   return rr_weight(search, search->network->roads[state]) == 0;
 }
 
@@ -53,7 +52,7 @@ static void set_marked(search* search) {
   search->starts = search->ends = rr_marked_none();
   for (uint32_t i = 0; i < query->start_count; i++) {
     rr_mark_place(&search->starts, &network->marks[query->starts[i].candidate.state],
-                  start_cost(search, &query->starts[i]), false);
+                  rr_start_cost(search, &query->starts[i]), false);
   }
   for (uint32_t i = 0; i < query->end_count; i++) {
     if (!is_open(search, &query->ends[i])) {
@@ -87,7 +86,7 @@ void rr_set_bounds(search* search) {
   }
   for (uint32_t i = 0; i < query->start_count; i++) {
     const uint32_t bound = rr_bound(network, network->states[query->starts[i].candidate.state].head, search->from);
-    const uint32_t cost = start_cost(search, &query->starts[i]);
+    const uint32_t cost = rr_start_cost(search, &query->starts[i]);
     search->from_less = bound > cost && bound - cost > search->from_less ? bound - cost : search->from_less;
   }
   for (uint32_t i = 0; i < query->end_count; i++) {
@@ -119,10 +118,10 @@ void rr_begin_at_places(search* search) {
   for (uint32_t i = 0; i < query->start_count; i++) {
     // A start has no label of its own: one may go round and come back onto its road.
     const uint32_t state = query->starts[i].candidate.state;
-    if (is_closed(search, state)) {
+    if (rr_is_closed(search, state)) {
       continue;
     }
-    const uint32_t cost = start_cost(search, &query->starts[i]);
+    const uint32_t cost = rr_start_cost(search, &query->starts[i]);
     const rr_arc* arcs = network->arcs + network->states[state].first_arc;
     for (uint32_t k = 0; k < network->states[state].arc_count; k++) {
       const uint32_t more =
@@ -163,7 +162,7 @@ static uint64_t direct_cost(const search* search, const rr_begin* start, const r
 void rr_try_directly(search* search) {
   const rr_query* query = search->query;
   for (uint32_t i = 0; i < query->start_count; i++) {
-    for (uint32_t k = 0; k < query->end_count && !is_closed(search, query->starts[i].candidate.state); k++) {
+    for (uint32_t k = 0; k < query->end_count && !rr_is_closed(search, query->starts[i].candidate.state); k++) {
       const uint64_t cost = direct_cost(search, &query->starts[i], &query->ends[k]);
       if (cost < search->best) {
         rr_improve(search, cost);
@@ -180,7 +179,7 @@ void rr_try_next_to_zone(search* search) {
   const rr_query* query = search->query;
   for (uint32_t i = 0; i < query->start_count; i++) {
     const uint32_t state = query->starts[i].candidate.state;
-    if (is_zone(search, state) || is_closed(search, state)) {
+    if (is_zone(search, state) || rr_is_closed(search, state)) {
       continue;
     }
     const rr_arc* arcs = network->arcs + network->states[state].first_arc;
@@ -190,11 +189,14 @@ void rr_try_next_to_zone(search* search) {
       if (label == NULL || label->cost[RR_BACKWARD] == RR_NONE || more >= RR_MOST_COST) {
         continue;
       }
-      const uint64_t cost = (uint64_t)start_cost(search, &query->starts[i]) + more + label->cost[RR_BACKWARD];
+      const uint64_t cost = (uint64_t)rr_start_cost(search, &query->starts[i]) + more + label->cost[RR_BACKWARD];
       if (cost < search->best) {
         rr_improve(search, cost);
         search->meeting = arcs[k].to;
         search->meeting_start = i;
+      }
+      if (cost == search->best) {
+        rr_note(search, arcs[k].to);
       }
     }
   }

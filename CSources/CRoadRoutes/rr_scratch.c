@@ -5,7 +5,7 @@
 /// How the memory is divided.
 typedef struct layout {
   size_t group_count, page_count, heap_capacity;
-  size_t pages, groups, labels, heaps;
+  size_t pages, groups, labels, opened, heaps;
   size_t size;
 } layout;
 
@@ -20,15 +20,16 @@ static layout layout_of(const rr_network* network, uint32_t most_states) {
   // States that are settled lie together, but for those at the border.
   const size_t pages = (size_t)states / (RR_PAGE_STATES / 8) + 64;
   layout.page_count = pages < layout.group_count ? pages : layout.group_count;
-  // Each arc may add an entry; in large networks far fewer wait at a time.
+  // Each arc may add an entry, and each state a note; in large networks far fewer wait at a time.
   const size_t usual = (size_t)states / 2 + 65536;
-  layout.heap_capacity = (size_t)network->arc_count + RR_MOST_CANDIDATES * 8;
+  layout.heap_capacity = (size_t)network->arc_count + network->state_count + RR_MOST_CANDIDATES * 8;
   layout.heap_capacity = usual < layout.heap_capacity ? usual : layout.heap_capacity;
   const uint64_t pages_size = (uint64_t)layout.group_count * sizeof(uint32_t);
   const uint64_t groups_size = (uint64_t)layout.page_count * sizeof(uint32_t);
   const uint64_t labels_size = (uint64_t)layout.page_count * RR_PAGE_STATES * sizeof(rr_label);
+  const uint64_t opened_size = rr_most_cells(network) / 64 * sizeof(uint64_t) + sizeof(uint64_t);
   const uint64_t heap_size = (uint64_t)layout.heap_capacity * sizeof(uint64_t);
-  const uint64_t all = sizeof(rr_scratch) + pages_size + groups_size + labels_size + 2 * heap_size + 64;
+  const uint64_t all = sizeof(rr_scratch) + pages_size + groups_size + labels_size + opened_size + 2 * heap_size + 64;
   if (all >= SIZE_MAX / 2) {
     layout.size = SIZE_MAX;
     return layout;
@@ -36,7 +37,8 @@ static layout layout_of(const rr_network* network, uint32_t most_states) {
   layout.pages = rounded(sizeof(rr_scratch));
   layout.groups = rounded(layout.pages + (size_t)pages_size);
   layout.labels = rounded(layout.groups + (size_t)groups_size);
-  layout.heaps = rounded(layout.labels + (size_t)labels_size);
+  layout.opened = rounded(layout.labels + (size_t)labels_size);
+  layout.heaps = rounded(layout.opened + (size_t)opened_size);
   layout.size = layout.heaps + 2 * (size_t)heap_size;
   return layout;
 }
@@ -57,6 +59,8 @@ rr_scratch* rr_scratch_begin(const rr_network* network, uint32_t most_states, vo
   scratch->groups = (uint32_t*)(void*)(bytes + layout.groups);
   scratch->labels = (rr_label*)(void*)(bytes + layout.labels);
   scratch->page_capacity = (uint32_t)layout.page_count;
+  scratch->opened = (uint64_t*)(void*)(bytes + layout.opened);
+  scratch->heap_capacity = layout.heap_capacity;
   for (size_t side = 0; side < 2; side++) {
     scratch->heaps[side].entries = (uint64_t*)(void*)(bytes + layout.heaps) + side * layout.heap_capacity;
     scratch->heaps[side].capacity = layout.heap_capacity;
@@ -106,6 +110,7 @@ void rr_scratch_clear(rr_scratch* scratch) {
   }
   scratch->page_count = 0;
   scratch->heaps[0].count = scratch->heaps[1].count = 0;
+  scratch->heaps[0].capacity = scratch->heaps[1].capacity = scratch->heap_capacity;
   scratch->is_found = false;
 }
 

@@ -26,7 +26,8 @@ typedef struct rr_label {
   uint32_t parent[2];
   /// How much farther it is to the ends than to the starts, at least.
   int32_t slope;
-  /// A bit for each side on which it is settled, and behind these one for each of several ways that lead here.
+  /// A bit for each side on which it is settled, and behind these one for each of several ways that lead here; then
+  /// those of RR_ON_WAY, RR_COUNTED and RR_NOTED.
   uint32_t settled;
 } rr_label;
 
@@ -44,6 +45,9 @@ struct rr_scratch {
   rr_label* labels;
   uint32_t page_count, page_capacity;
   rr_heap heaps[2];
+  size_t heap_capacity;
+  /// A bit for each cell that is not searched as a whole.
+  uint64_t* opened;
 
   // The way that was found last.
 
@@ -58,6 +62,11 @@ struct rr_scratch {
   /// What was added to costs from the ends.
   uint32_t shift;
 };
+
+/// The most cells that an overlay of a network has, of all levels.
+static inline uint64_t rr_most_cells(const rr_network* network) {
+  return (uint64_t)network->junction_count * 2 + 64;
+}
 
 /// The label of a state; null if it has none.
 static inline rr_label* rr_label_of(const rr_scratch* scratch, uint32_t state) {

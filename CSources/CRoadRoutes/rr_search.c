@@ -59,9 +59,12 @@ void rr_relax(search* search, uint32_t side, uint32_t state, uint64_t cost, uint
       search->meeting = state;
       search->meeting_start = RR_NONE;
     }
+    if (both == search->best) {
+      rr_note(search, state);
+    }
   }
-  // No way over this state can be cheaper than what is looked for.
-  if (key_of(label, side) + search->tops[1 - side] >= search->most) {
+  // No way over this state can be as cheap as what is looked for.
+  if (key_of(label, side) + search->tops[1 - side] > search->most) {
     return;
   }
   if (!rr_heap_push(&search->scratch->heaps[side], entry_of(search, label, state, side))) {
@@ -81,35 +84,21 @@ static void fetch_next(const search* search, uint32_t side) {
   }
 }
 
+/// Goes on from a state to those of a list.
 static void spread(search* search, uint32_t side, uint32_t state, uint32_t cost) {
-  const rr_network* network = search->network;
-  if (side == RR_FORWARD) {
-    const rr_arc* arcs = network->arcs + network->states[state].first_arc;
-    const uint32_t count = network->states[state].arc_count;
-    for (uint32_t i = 0; i < count; i++) {
-      __builtin_prefetch(rr_label_of(search->scratch, arcs[i].to));
-    }
-    for (uint32_t i = 0; i < count; i++) {
-      if (may_pass(search, state, arcs[i].to)) {
-        const uint32_t more = cost_of(search, arcs[i].to, arcs[i].cost);
-        if (more < RR_MOST_COST) {
-          rr_relax(search, side, arcs[i].to, (uint64_t)cost + more, state);
-        }
-      }
-    }
-    return;
+  if (search->overlay != NULL && search->keeps_zones && is_zone(search, state)) {
+    rr_open_about(search, side, state);
   }
-  // The cost of an arc is that of the road to which it leads.
-  const uint32_t end = network->states[state + 1].first_backward;
-  for (uint32_t i = network->states[state].first_backward; i < end; i++) {
-    __builtin_prefetch(rr_label_of(search->scratch, network->backward[i].to));
+  const rr_list list = rr_list_on(search, side, state);
+  for (uint32_t i = 0; i < list.count; i++) {
+    __builtin_prefetch(rr_label_of(search->scratch, rr_listed(&list, i)));
   }
-  for (uint32_t i = network->states[state].first_backward; i < end; i++) {
-    const rr_arc arc = network->backward[i];
-    if (may_pass(search, state, arc.to)) {
-      const uint32_t more = cost_of(search, state, arc.cost);
+  for (uint32_t i = 0; i < list.count; i++) {
+    const uint32_t to = rr_listed(&list, i);
+    if (may_pass(search, state, to)) {
+      const uint32_t more = rr_cost_on(search, &list, i, side, state);
       if (more < RR_MOST_COST) {
-        rr_relax(search, side, arc.to, (uint64_t)cost + more, state);
+        rr_relax(search, side, to, (uint64_t)cost + more, state);
       }
     }
   }
@@ -136,9 +125,9 @@ static void settle(search* search, uint32_t side) {
     return;
   }
   // Where the other side has settled it, what lies behind it is known; but in a zone, to which a public road may lead
-  // back, and to other ways.
+  // back, and to other ways, of which some may cost as much as the best.
   if ((label->settled >> (1 - side) & 1) != 0 && !(search->keeps_zones && is_zone(search, state)) &&
-      search->query->more == 0) {
+      search->query->more == 0 && (uint64_t)label->cost[0] + label->cost[1] > search->best) {
     return;
   }
   spread(search, side, state, label->cost[side]);
@@ -160,7 +149,7 @@ static uint64_t top_of(const search* search, uint32_t side) {
   return (search->scratch->heaps[side].entries[0] & ~LATER) >> RR_STATE_BITS;
 }
 
-/// Searches from both sides until no way can be cheaper than the one that was found.
+/// Searches from both sides until no way can be as cheap as the one that was found.
 static void run(search* search) {
   const rr_heap* heaps = search->scratch->heaps;
   if (search->keeps_zones) {
@@ -170,7 +159,7 @@ static void run(search* search) {
   while (search->status == RR_OK && heaps[RR_FORWARD].count > 0 && heaps[RR_BACKWARD].count > 0) {
     search->tops[RR_FORWARD] = top_of(search, RR_FORWARD);
     search->tops[RR_BACKWARD] = top_of(search, RR_BACKWARD);
-    if (search->tops[RR_FORWARD] + search->tops[RR_BACKWARD] >= search->most) {
+    if (search->tops[RR_FORWARD] + search->tops[RR_BACKWARD] > search->most) {
       break;
     }
     settle(search, heaps[RR_BACKWARD].count < heaps[RR_FORWARD].count ? RR_BACKWARD : RR_FORWARD);
@@ -215,6 +204,7 @@ static rr_status pass(search* search) {
   search->meeting = search->meeting_start = RR_NONE;
   search->status = RR_OK;
   search->tops[0] = search->tops[1] = 0;
+  rr_open_places(search);
   rr_set_bounds(search);
   rr_try_directly(search);
   rr_begin_at_places(search);
@@ -228,8 +218,19 @@ static rr_status pass(search* search) {
   if (search->best - search->shift >= RR_MOST_COST) {
     return RR_TOO_FAR;
   }
-  keep(search);
-  return RR_OK;
+  if (search->meeting != RR_NONE) {
+    search->status = rr_choose(search);
+  }
+  if (search->status == RR_OK) {
+    keep(search);
+  }
+  return search->status;
+}
+
+/// Whether a query's overlay can be used.
+static const rr_overlay* usable(const rr_network* network, const rr_query* query) {
+  const rr_overlay* overlay = query->overlay;
+  return overlay != NULL && overlay->is_done && overlay->network == network && query->more == 0 ? overlay : NULL;
 }
 
 rr_status rr_search(const rr_network* network, rr_scratch* scratch, const rr_query* query, rr_way* way) {
@@ -238,8 +239,15 @@ rr_status rr_search(const rr_network* network, rr_scratch* scratch, const rr_que
   if (query->start_count == 0 || query->end_count == 0) {
     return RR_NO_WAY;
   }
-  search search = {.network = network, .scratch = scratch, .query = query, .keeps_zones = true};
+  search search = {
+      .network = network, .scratch = scratch, .query = query, .overlay = usable(network, query), .keeps_zones = true};
   rr_status status = pass(&search);
+  if (search.overlay != NULL && (status == RR_NO_WAY || status == RR_TOO_FAR || status == RR_BUDGET_MEMORY)) {
+    // Only the arcs tell why there is none; and entries of cells may be more than their arcs.
+    search.overlay = NULL;
+    search.has_met_zone = search.is_too_far = false;
+    status = pass(&search);
+  }
   if (status == RR_NO_WAY && search.has_met_zone) {
     search.keeps_zones = false;
     way->crosses_zones = true;

@@ -3,12 +3,15 @@
 #define RR_SEARCHING_H
 
 #include "rr_marks.h"
+#include "rr_overlay_parts.h"
 #include "rr_scratch.h"
 
 typedef struct search {
   const rr_network* network;
   rr_scratch* scratch;
   const rr_query* query;
+  /// The overlay that is used; null if none.
+  const rr_overlay* overlay;
   /// Whether neither side may come from a public road into a zone.
   bool keeps_zones;
   /// Whether it would have.
@@ -31,8 +34,9 @@ typedef struct search {
   rr_status status;
 } search;
 
-/// A way that costs less than the best so far.
+/// A way that costs less than the best so far. What was noted of that one is forgotten.
 static inline void rr_improve(search* search, uint64_t cost) {
+  search->scratch->heaps[RR_BACKWARD].capacity = search->scratch->heap_capacity;
   search->best = cost;
   search->most = (cost + (cost - search->shift) * search->query->more / 1000) * 2;
 }
@@ -48,6 +52,10 @@ void rr_set_bounds(search* search);
 
 /// Begins at the starts and at the ends.
 void rr_begin_at_places(search* search);
+
+/// What a start costs up to the end of its road, and whether this is closed.
+uint32_t rr_start_cost(const search* search, const rr_begin* start);
+bool rr_is_closed(const search* search, uint32_t state);
 
 /// Compares ways along one road.
 void rr_try_directly(search* search);
@@ -71,6 +79,18 @@ static inline uint32_t cost_of(const search* search, uint32_t to, uint32_t cost)
   return rr_sum(cost - own, rr_weighted(own, weight));
 }
 
+/// Notes a state over which a way leads that costs as much as the best: at the end of a heap's memory, before the
+/// others.
+static inline void rr_note(search* search, uint32_t state) {
+  rr_heap* heap = &search->scratch->heaps[RR_BACKWARD];
+  if (heap->count == heap->capacity) {
+    search->status = RR_BUDGET_MEMORY;
+    return;
+  }
+  heap->capacity -= 1;
+  heap->entries[heap->capacity] = state;
+}
+
 static inline bool is_zone(const search* search, uint32_t state) {
   return (search->network->states[state].flags & RR_FLAG_ZONE) != 0;
 }
@@ -82,6 +102,81 @@ static inline bool may_pass(search* search, uint32_t from, uint32_t to) {
     return false;
   }
   return true;
+}
+
+/// Opens the cells about the places of a query and the roads that it changes, so that these are searched along their
+/// arcs. Nothing without an overlay.
+void rr_open_places(search* search);
+
+/// Opens the cells of the junction at which a side goes on from a state.
+void rr_open_about(search* search, uint32_t side, uint32_t state);
+
+/// The greatest cell about a junction that is searched as a whole, and its level; RR_NONE if there is none.
+static inline uint32_t rr_level_at(const search* search, uint32_t junction, uint32_t* cell) {
+  const rr_overlay* overlay = search->overlay;
+  if (overlay == NULL || junction == RR_NONE) {
+    return RR_NONE;
+  }
+  for (uint32_t level = overlay->cells.levels; level-- > 0;) {
+    *cell = overlay->cells.cell[level][junction];
+    const uint32_t number = overlay->levels[level].first_cell + *cell;
+    if ((search->scratch->opened[number / 64] >> (number % 64) & 1) == 0) {
+      return level;
+    }
+  }
+  return RR_NONE;
+}
+
+/// The states to which a side goes on from a state.
+static inline rr_list rr_list_on(const search* search, uint32_t side, uint32_t state) {
+  const rr_network* network = search->network;
+  uint32_t cell;
+  if (side == RR_FORWARD) {
+    const uint32_t level = rr_level_at(search, network->states[state].head, &cell);
+    return level == RR_NONE ? rr_all_from(network, state) : rr_exits_from(search->overlay, level, cell, state);
+  }
+  const uint32_t level =
+      search->overlay != NULL ? rr_level_at(search, rr_junction_before(network, state), &cell) : RR_NONE;
+  return level == RR_NONE ? rr_all_to(network, state) : rr_entries_to(search->overlay, level, cell, state);
+}
+
+/// What it costs between a state and one of its list, in this search. The cost of an arc is that of the road to which
+/// it leads.
+static inline uint32_t rr_cost_on(const search* search, const rr_list* list, uint32_t place, uint32_t side,
+                                  uint32_t state) {
+  return list->arcs == NULL
+             ? list->weights[place]
+             : cost_of(search, side == RR_FORWARD ? list->arcs[place].to : state, list->arcs[place].cost);
+}
+
+/// Of all ways that cost as little as the best, makes that the way of the search which rr_search.h says.
+rr_status rr_choose(search* search);
+
+/// The bits of a label of a state that is on one of these ways: as the search from the starts knows it, or that from
+/// the ends; one for its count of roads; and those of notes for unpacking.
+enum { RR_ON_WAY = 8, RR_COUNTED = 10, RR_NOTED = 12 };
+
+static inline bool rr_is_on_way(const rr_label* label, uint32_t side) {
+  return label != NULL && (label->settled >> (RR_ON_WAY + side) & 1) != 0;
+}
+
+static inline void rr_put_on_way(rr_label* label, uint32_t side) {
+  label->settled |= 1U << (RR_ON_WAY + side);
+}
+
+/// Notes for unpacking that these ways lead through a cell from one of its entries to one of its exits.
+void rr_note_cell(search* search, uint32_t level, uint32_t cell, uint32_t entry, uint32_t exit);
+
+/// Finds the states within the cells through which these ways lead.
+rr_status rr_unpack(search* search);
+
+/// Adds a number to those that a heap's memory holds in no order.
+static inline void rr_put(search* search, rr_heap* heap, uint64_t number) {
+  if (heap->count == heap->capacity) {
+    search->status = RR_BUDGET_MEMORY;
+  } else {
+    heap->entries[heap->count++] = number;
+  }
 }
 
 #endif

@@ -3,6 +3,7 @@
 #define CROAD_ROUTES_H
 
 #include "rr_network.h"
+#include "rr_overlay.h"
 #include "rr_place.h"
 #include "rr_profile.h"
 #include "rr_search.h"

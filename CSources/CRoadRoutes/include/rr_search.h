@@ -1,12 +1,14 @@
 /// Finds the way that costs least between places: two searches with bounds, one from each end, that meet. It allocates
 /// nothing.
 ///
-/// The way of least cost is found always; of several with the same cost one that only the numbers of states decide.
+/// The way of least cost is found always. Of several with the same cost it is one along a single road, else one of the
+/// fewest roads; of these the one whose last state has the least number, then the one before it, and so on.
 /// Ways lead through roads for destinations only at their beginning and at their end; if there is no such way,
 /// everywhere.
 #ifndef RR_SEARCH_H
 #define RR_SEARCH_H
 
+#include "rr_overlay.h"
 #include "rr_place.h"
 
 #ifdef __cplusplus
@@ -61,6 +63,9 @@ typedef struct rr_query {
   /// Whether the search may go on; called from time to time. Null is always.
   bool (*may_go_on)(void* context);
   void* context;
+  /// Costs of cells for a faster search; null, or one that is not done or of another network, is none. With `more` it
+  /// is not used.
+  const rr_overlay* overlay;
 } rr_query;
 
 /// A road of a way.

@@ -1,0 +1,260 @@
+#include "rr_memory.h"
+#include "rr_overlay_parts.h"
+
+/// An overlay keeps at most so many weights for each state, and some more: cells that need more are of no use.
+static const uint64_t MOST_WEIGHTS_OF_STATE = 64;
+
+/// Whether each number is that of a cell, and each cell lies in one cell of the level above.
+static rr_status check_level(const rr_cells* cells, uint32_t level) {
+  if (cells->cell[level] == NULL || cells->count[level] > cells->nodes) {
+    return RR_ERROR_DAMAGED;
+  }
+  const bool has_above = level + 1 < cells->levels;
+  uint32_t* above = rr_new(has_above ? cells->count[level] : 1, sizeof *above);
+  if (above == NULL) {
+    return RR_ERROR_MEMORY;
+  }
+  bool is_good = true;
+  for (uint32_t node = 0; node < cells->nodes && is_good; node++) {
+    const uint32_t cell = cells->cell[level][node];
+    is_good = cell < cells->count[level];
+    if (is_good && has_above) {
+      const uint32_t parent = cells->cell[level + 1][node];
+      is_good = parent < cells->count[level + 1] && (above[cell] == 0 || above[cell] == parent + 1);
+      above[cell] = parent + 1;
+    }
+  }
+  free(above);
+  return is_good ? RR_OK : RR_ERROR_DAMAGED;
+}
+
+static rr_status check(const rr_network* network, const rr_cells* cells) {
+  if (cells->levels == 0 || cells->levels > RR_CELL_LEVELS || cells->nodes != network->junction_count) {
+    return RR_ERROR_DAMAGED;
+  }
+  uint64_t count = 0;
+  for (uint32_t level = 0; level < cells->levels; level++) {
+    const rr_status status =
+        level + 1 < cells->levels && cells->cell[level + 1] == NULL ? RR_ERROR_DAMAGED : check_level(cells, level);
+    if (status != RR_OK) {
+      return status;
+    }
+    count += cells->count[level];
+  }
+  // A search has a bit for each cell.
+  return count <= rr_most_cells(network) && cells->nodes < RR_MOST_STATES ? RR_OK : RR_ERROR_TOO_MANY;
+}
+
+/// At how many levels a state leads from cell to cell.
+static uint32_t levels_of(const rr_overlay* overlay, uint32_t state) {
+  const uint32_t before = rr_junction_before(overlay->network, state);
+  const uint32_t head = overlay->network->states[state].head;
+  uint32_t level = 0;
+  while (before != RR_NONE && level < overlay->cells.levels &&
+         overlay->cells.cell[level][before] != overlay->cells.cell[level][head]) {
+    level += 1;
+  }
+  return level;
+}
+
+/// Finds which states lead from cell to cell.
+static rr_status find_crossings(rr_overlay* overlay) {
+  const uint32_t count = overlay->network->state_count;
+  overlay->groups = rr_new((size_t)count / 64 + 1, sizeof *overlay->groups);
+  if (overlay->groups == NULL) {
+    return RR_ERROR_MEMORY;
+  }
+  uint64_t standings = 0;
+  for (uint32_t state = 0; state < count; state++) {
+    rr_group* group = &overlay->groups[state / 64];
+    if (state % 64 == 0) {
+      group->before = overlay->crossing_count;
+    }
+    const uint32_t levels = levels_of(overlay, state);
+    if (levels > 0) {
+      group->bits |= UINT64_C(1) << (state % 64);
+      overlay->crossing_count += 1;
+      standings += levels;
+    }
+  }
+  if (standings >= RR_NONE) {
+    return RR_ERROR_TOO_MANY;
+  }
+  overlay->standing_count = (uint32_t)standings;
+  overlay->first_standings = rr_new((size_t)overlay->crossing_count + 1, sizeof *overlay->first_standings);
+  overlay->standings = rr_new(overlay->standing_count, sizeof *overlay->standings);
+  return overlay->first_standings != NULL && overlay->standings != NULL ? RR_OK : RR_ERROR_MEMORY;
+}
+
+/// Counts the entries and exits of all cells. Each state's standing is its number in its cell.
+static void count_roads(rr_overlay* overlay) {
+  const rr_network* network = overlay->network;
+  uint32_t crossing = 0;
+  uint32_t standing = 0;
+  for (uint32_t state = 0; state < network->state_count; state++) {
+    const uint32_t levels = levels_of(overlay, state);
+    if (levels == 0) {
+      continue;
+    }
+    overlay->first_standings[crossing++] = standing;
+    for (uint32_t level = 0; level < levels; level++) {
+      const uint32_t* cells = overlay->cells.cell[level];
+      rr_cell* into = &overlay->levels[level].cells[cells[network->states[state].head]];
+      rr_cell* out = &overlay->levels[level].cells[cells[rr_junction_before(network, state)]];
+      overlay->standings[standing++] = (rr_standing){into->entry_count++, out->exit_count++};
+    }
+  }
+  overlay->first_standings[crossing] = standing;
+}
+
+/// Makes room for the roads and weights of a level.
+static rr_status add_room(rr_overlay* overlay, uint32_t level, uint64_t* weights) {
+  rr_level* at = &overlay->levels[level];
+  for (uint32_t cell = 0; cell < overlay->cells.count[level]; cell++) {
+    rr_cell* record = &at->cells[cell];
+    record->first_entry = at->entry_count;
+    record->first_exit = at->exit_count;
+    record->first_weight = at->weight_count;
+    at->entry_count += record->entry_count;
+    at->exit_count += record->exit_count;
+    at->weight_count += (uint64_t)record->entry_count * record->exit_count;
+    if (*weights + at->weight_count > MOST_WEIGHTS_OF_STATE * overlay->network->state_count + 65536 ||
+        at->weight_count > SIZE_MAX / 8) {
+      return RR_ERROR_TOO_MANY;
+    }
+  }
+  *weights += at->weight_count;
+  at->entries = rr_new(at->entry_count, sizeof *at->entries);
+  at->exits = rr_new(at->exit_count, sizeof *at->exits);
+  at->rows = rr_new((size_t)at->weight_count, sizeof *at->rows);
+  at->columns = rr_new((size_t)at->weight_count, sizeof *at->columns);
+  return at->entries != NULL && at->exits != NULL && at->rows != NULL && at->columns != NULL ? RR_OK : RR_ERROR_MEMORY;
+}
+
+static void list_roads(rr_overlay* overlay) {
+  const rr_network* network = overlay->network;
+  uint32_t standing = 0;
+  for (uint32_t state = 0; state < network->state_count; state++) {
+    const uint32_t levels = levels_of(overlay, state);
+    for (uint32_t level = 0; level < levels; level++, standing++) {
+      const uint32_t* cells = overlay->cells.cell[level];
+      rr_level* at = &overlay->levels[level];
+      const rr_standing number = overlay->standings[standing];
+      at->entries[at->cells[cells[network->states[state].head]].first_entry + number.entry] = state;
+      at->exits[at->cells[cells[rr_junction_before(network, state)]].first_exit + number.exit] = state;
+    }
+  }
+}
+
+static rr_status build(rr_overlay* overlay) {
+  const uint32_t levels = overlay->cells.levels;
+  rr_status status = find_crossings(overlay);
+  for (uint32_t level = 0; level < levels && status == RR_OK; level++) {
+    overlay->levels[level].cells = rr_new(overlay->cells.count[level], sizeof(rr_cell));
+    overlay->levels[level].first_cell = overlay->cell_count;
+    overlay->cell_count += overlay->cells.count[level];
+    status = overlay->levels[level].cells != NULL ? RR_OK : RR_ERROR_MEMORY;
+  }
+  if (status != RR_OK) {
+    return status;
+  }
+  count_roads(overlay);
+  uint64_t weights = 0;
+  for (uint32_t level = 0; level < levels && status == RR_OK; level++) {
+    status = add_room(overlay, level, &weights);
+    overlay->all += overlay->levels[level].entry_count;
+  }
+  if (status != RR_OK) {
+    return status;
+  }
+  list_roads(overlay);
+  overlay->costs = rr_new(overlay->network->state_count, sizeof *overlay->costs);
+  if (overlay->costs == NULL) {
+    return RR_ERROR_MEMORY;
+  }
+  for (uint32_t state = 0; state < overlay->network->state_count; state++) {
+    overlay->costs[state] = RR_NONE;
+  }
+  return RR_OK;
+}
+
+static size_t size_of(const rr_overlay* overlay) {
+  size_t size = sizeof *overlay + ((size_t)overlay->network->state_count / 64 + 1) * sizeof(rr_group) +
+                ((size_t)overlay->crossing_count + 1) * sizeof(uint32_t) +
+                (size_t)overlay->standing_count * sizeof(rr_standing);
+  for (uint32_t level = 0; level < overlay->cells.levels; level++) {
+    const rr_level* at = &overlay->levels[level];
+    size += overlay->cells.count[level] * sizeof(rr_cell) +
+            ((size_t)at->entry_count + at->exit_count + 2 * (size_t)at->weight_count) * sizeof(uint32_t);
+  }
+  return size;
+}
+
+rr_status rr_overlay_begin_on(const rr_network* network, const rr_cells* cells, rr_overlay** overlay) {
+  *overlay = NULL;
+  rr_status status = check(network, cells);
+  if (status != RR_OK) {
+    return status;
+  }
+  rr_overlay* made = rr_new(1, sizeof *made);
+  if (made == NULL) {
+    return RR_ERROR_MEMORY;
+  }
+  made->network = network;
+  made->cells = *cells;
+  status = build(made);
+  if (status != RR_OK) {
+    rr_overlay_release(made);
+    return status;
+  }
+  made->size = size_of(made);
+  *overlay = made;
+  return RR_OK;
+}
+
+rr_status rr_overlay_begin(const rr_network* network, const uint32_t* cells, const uint32_t* counts, uint32_t levels,
+                           rr_overlay** overlay) {
+  rr_cells record = {.levels = levels, .nodes = network->junction_count};
+  for (uint32_t level = 0; level < levels && level < RR_CELL_LEVELS; level++) {
+    record.count[level] = counts[level];
+    record.cell[level] = cells + (size_t)level * network->junction_count;
+  }
+  return rr_overlay_begin_on(network, &record, overlay);
+}
+
+void rr_overlay_release(rr_overlay* overlay) {
+  if (overlay == NULL) {
+    return;
+  }
+  for (uint32_t level = 0; level < RR_CELL_LEVELS; level++) {
+    const rr_level* at = &overlay->levels[level];
+    void* const arrays[] = {at->cells, at->entries, at->exits, at->rows, at->columns};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
+      free(arrays[i]);
+    }
+  }
+  free(overlay->groups);
+  free(overlay->first_standings);
+  free(overlay->standings);
+  free(overlay->costs);
+  free(overlay->met);
+  free(overlay->heap.entries);
+  free(overlay);
+}
+
+void rr_overlay_progress(const rr_overlay* overlay, uint64_t* done, uint64_t* all) {
+  *done = overlay->done;
+  *all = overlay->all;
+}
+
+size_t rr_overlay_size(const rr_overlay* overlay) {
+  return overlay->size;
+}
+
+uint64_t rr_overlay_weight_count(const rr_overlay* overlay) {
+  uint64_t count = 0;
+  for (uint32_t level = 0; level < overlay->cells.levels; level++) {
+    count += overlay->levels[level].weight_count;
+  }
+  return count;
+}

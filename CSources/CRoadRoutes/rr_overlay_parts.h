@@ -1,0 +1,141 @@
+/// The arrays of an overlay.
+#ifndef RR_OVERLAY_PARTS_H
+#define RR_OVERLAY_PARTS_H
+
+#include "rr_cells.h"
+#include "rr_overlay.h"
+#include "rr_scratch.h"
+
+/// A cell: its roads in and out among those of its level, and its first weight.
+typedef struct rr_cell {
+  uint64_t first_weight;
+  uint32_t first_entry, entry_count;
+  uint32_t first_exit, exit_count;
+} rr_cell;
+
+typedef struct rr_level {
+  rr_cell* cells;
+  /// The states that lead into each cell, and those that lead out of it.
+  uint32_t* entries;
+  uint32_t* exits;
+  /// The costs from each entry of a cell to all its exits, and once more from all its entries to each exit. RR_NONE
+  /// where no way leads.
+  uint32_t* rows;
+  uint32_t* columns;
+  uint64_t weight_count;
+  uint32_t entry_count, exit_count;
+  /// The number of the first cell among those of all levels.
+  uint32_t first_cell;
+} rr_level;
+
+/// Where a state stands at a level: among the entries of one cell, and among the exits of another.
+typedef struct rr_standing {
+  uint32_t entry, exit;
+} rr_standing;
+
+/// Which of 64 states lead from cell to cell, and how many such there are before.
+typedef struct rr_group {
+  uint64_t bits;
+  uint32_t before;
+} rr_group;
+
+struct rr_overlay {
+  const rr_network* network;
+  rr_cells cells;
+  rr_level levels[RR_CELL_LEVELS];
+  uint32_t cell_count;
+  rr_group* groups;
+  /// By states from cell to cell: the first of their standings, from the lowest level on. One more ends the list.
+  uint32_t* first_standings;
+  rr_standing* standings;
+  uint32_t crossing_count, standing_count;
+  size_t size;
+
+  // While costs are found.
+
+  bool is_done;
+  uint32_t level, cell, entry;
+  uint64_t done, all;
+  /// By state; RR_NONE but during a search.
+  uint32_t* costs;
+  /// The states with costs.
+  uint32_t* met;
+  size_t met_count, met_capacity;
+  rr_heap heap;
+};
+
+/// The same as rr_overlay_begin of cells that need not lie one behind the other.
+rr_status rr_overlay_begin_on(const rr_network* network, const rr_cells* cells, rr_overlay** overlay);
+
+/// The junction at which arcs lead into a state; RR_NONE if there are none.
+static inline uint32_t rr_junction_before(const rr_network* network, uint32_t state) {
+  const uint32_t first = network->states[state].first_backward;
+  return first < network->states[state + 1].first_backward ? network->states[network->backward[first].to].head
+                                                           : RR_NONE;
+}
+
+/// Where a state stands at a level; null if it does not lead from cell to cell there.
+static inline const rr_standing* rr_standing_of(const rr_overlay* overlay, uint32_t level, uint32_t state) {
+  const rr_group* group = &overlay->groups[state / 64];
+  const uint64_t bit = UINT64_C(1) << (state % 64);
+  if ((group->bits & bit) == 0) {
+    return NULL;
+  }
+  const uint32_t place = group->before + (uint32_t)__builtin_popcountll(group->bits & (bit - 1));
+  const uint32_t first = overlay->first_standings[place];
+  return level < overlay->first_standings[place + 1] - first ? &overlay->standings[first + level] : NULL;
+}
+
+/// States with costs: those behind a state or before it, through a cell or at a junction.
+typedef struct rr_list {
+  /// Arcs, or states and weights.
+  const rr_arc* arcs;
+  const uint32_t* states;
+  const uint32_t* weights;
+  uint32_t count;
+} rr_list;
+
+/// The exits of a cell as seen from one of its entries, and the entries as seen from one of its exits.
+static inline rr_list rr_exits_from(const rr_overlay* overlay, uint32_t level, uint32_t cell, uint32_t state) {
+  const rr_standing* standing = rr_standing_of(overlay, level, state);
+  const rr_level* at = &overlay->levels[level];
+  const rr_cell* record = &at->cells[cell];
+  if (standing == NULL || standing->entry >= record->entry_count) {
+    return (rr_list){.count = 0};
+  }
+  return (rr_list){.states = at->exits + record->first_exit,
+                   .weights = at->rows + record->first_weight + (size_t)standing->entry * record->exit_count,
+                   .count = record->exit_count};
+}
+
+static inline rr_list rr_entries_to(const rr_overlay* overlay, uint32_t level, uint32_t cell, uint32_t state) {
+  const rr_standing* standing = rr_standing_of(overlay, level, state);
+  const rr_level* at = &overlay->levels[level];
+  const rr_cell* record = &at->cells[cell];
+  if (standing == NULL || standing->exit >= record->exit_count) {
+    return (rr_list){.count = 0};
+  }
+  return (rr_list){.states = at->entries + record->first_entry,
+                   .weights = at->columns + record->first_weight + (size_t)standing->exit * record->entry_count,
+                   .count = record->entry_count};
+}
+
+/// The arcs from a state, and those into it.
+static inline rr_list rr_all_from(const rr_network* network, uint32_t state) {
+  return (rr_list){.arcs = network->arcs + network->states[state].first_arc, .count = network->states[state].arc_count};
+}
+
+static inline rr_list rr_all_to(const rr_network* network, uint32_t state) {
+  const uint32_t first = network->states[state].first_backward;
+  return (rr_list){.arcs = network->backward + first, .count = network->states[state + 1].first_backward - first};
+}
+
+static inline uint32_t rr_listed(const rr_list* list, uint32_t place) {
+  return list->arcs != NULL ? list->arcs[place].to : list->states[place];
+}
+
+static inline uint32_t rr_listed_cost(const rr_list* list, uint32_t place) {
+  return list->arcs != NULL ? list->arcs[place].cost : list->weights[place];
+}
+
+#endif
