@@ -1,10 +1,12 @@
 /// Fuzzes ways on road files: bytes are a file, whose checksums are made right so that what lies behind them is
 /// reached, and at its end a profile, two places and limits of the search. What is found is judged by a search of every
 /// arc.
+#include "least_cost.h"
 #include "repaired_roads.h"
 #include "require.h"
 #include "road_use.h"
 #include "rr_network.h"
+#include "rr_overlay.h"
 #include "rr_place.h"
 #include "rr_profile.h"
 #include "rr_search.h"
@@ -13,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TAIL = 128, MOST_STATES = 512, MOST_POINTS = 64 };
+enum { TAIL = 128, MOST_POINTS = 64 };
 
 /// Reads numbers of the tail one after the other.
 typedef struct reader {
@@ -128,77 +130,6 @@ static bool find(const rr_network* network, const rr_place* place, bool is_start
   return status == RR_OK;
 }
 
-/// What a start costs at the end of its road.
-static uint64_t cost_at_end(const rr_network* network, const rr_begin* start) {
-  const rr_candidate* candidate = &start->candidate;
-  return (uint64_t)start->cost + candidate->beside + rr_road_effort(network, candidate->state).cost -
-         candidate->before.cost;
-}
-
-/// The junction at which a directed edge begins.
-static uint32_t tail_of(const rg_graph* graph, uint32_t road) {
-  return (road & 1) == 0 ? rg_graph_from(graph, road >> 1) : rg_graph_edge(graph, road >> 1)->to;
-}
-
-/// The least cost between starts and ends by going over all arcs until nothing becomes cheaper; for a network without
-/// zones. RR_MOST_COST if there is no way.
-static uint64_t least_cost(const rg_graph* graph, const rr_network* network, const rr_query* query) {
-  static uint64_t cost[MOST_STATES];
-  static uint64_t entering[MOST_STATES];
-  const uint32_t count = rr_state_count(network);
-  for (uint32_t state = 0; state < count; state++) {
-    cost[state] = entering[state] = RR_MOST_COST;
-  }
-  uint64_t best = RR_MOST_COST;
-  for (uint32_t i = 0; i < query->start_count; i++) {
-    const rr_candidate* start = &query->starts[i].candidate;
-    const uint64_t own = cost_at_end(network, &query->starts[i]);
-    cost[start->state] = own < cost[start->state] ? own : cost[start->state];
-    for (uint32_t k = 0; k < query->end_count; k++) {
-      const rr_candidate* end = &query->ends[k];
-      // Both may be at one junction.
-      if (start->along == 0 && end->along == end->length &&
-          rr_head_of(network, end->state) == tail_of(graph, rr_road_of(network, start->state))) {
-        const uint64_t nothing = (uint64_t)query->starts[i].cost + start->beside + end->beside;
-        best = nothing < best ? nothing : best;
-      }
-      if (rr_road_of(network, end->state) == rr_road_of(network, start->state) && end->along >= start->along) {
-        const uint64_t direct =
-            (uint64_t)query->starts[i].cost + start->beside + end->beside + end->before.cost - start->before.cost;
-        best = direct < best ? direct : best;
-      }
-    }
-  }
-  for (bool is_changed = true; is_changed;) {
-    is_changed = false;
-    for (uint32_t state = 0; state < count; state++) {
-      uint32_t arc_count;
-      const rr_arc* arcs = rr_arcs_from(network, state, &arc_count);
-      for (uint32_t i = 0; i < arc_count; i++) {
-        const uint32_t to = arcs[i].to;
-        // A road that costs as much as no way may is none.
-        if (arcs[i].cost >= RR_MOST_COST) {
-          continue;
-        }
-        const uint64_t sum = cost[state] + arcs[i].cost;
-        const uint64_t before = sum - rr_road_effort(network, to).cost;
-        entering[to] = before < entering[to] ? before : entering[to];
-        is_changed = is_changed || sum < cost[to];
-        cost[to] = sum < cost[to] ? sum : cost[to];
-      }
-    }
-  }
-  for (uint32_t k = 0; k < query->end_count; k++) {
-    for (uint32_t state = 0; state < count; state++) {
-      if (rr_road_of(network, state) == rr_road_of(network, query->ends[k].state)) {
-        const uint64_t sum = entering[state] + query->ends[k].before.cost + query->ends[k].beside;
-        best = sum < best ? sum : best;
-      }
-    }
-  }
-  return best;
-}
-
 static bool has_zones(const rr_network* network) {
   for (uint32_t state = 0; state < rr_state_count(network); state++) {
     if (rr_is_in_zone(network, state)) {
@@ -271,6 +202,64 @@ static bool count_down(void* context) {
   return *left > 0 && (*left)-- > 0;
 }
 
+/// An overlay of some cells of consecutive junctions; null where they are not nested.
+static rr_overlay* overlay_of(const rg_graph* graph, const rr_network* network, reader* reader, uint32_t** cells) {
+  const uint32_t nodes = (uint32_t)rg_graph_count(graph, ROAD_SECTION_JUNCTIONS);
+  const uint32_t numbers = next_number(reader);
+  const uint32_t levels = numbers % 8;
+  const uint32_t width = 1 + numbers / 8 % 16;
+  uint32_t counts[8];
+  *cells = calloc((size_t)nodes * 8 + 1, sizeof **cells);
+  require(*cells != NULL);
+  for (uint32_t level = 0; level < 8; level++) {
+    counts[level] = nodes / (width << level) + 1;
+    for (uint32_t node = 0; node < nodes; node++) {
+      (*cells)[(size_t)level * nodes + node] = node / (width << level);
+    }
+  }
+  if (nodes > 0 && numbers % 13 == 0) {
+    (*cells)[numbers / 13 % (nodes * 8)] = next_number(reader) % 64;
+  }
+  rr_overlay* overlay;
+  if (rr_overlay_begin(network, *cells, counts, levels, &overlay) != RR_OK) {
+    require(overlay == NULL);
+    return NULL;
+  }
+  bool is_done = false;
+  for (uint32_t steps = next_number(reader) % 64; steps > 0 && !is_done; steps--) {
+    require(rr_overlay_step(overlay, next_number(reader) % 256, &is_done) == RR_OK);
+  }
+  uint64_t done;
+  uint64_t all;
+  rr_overlay_progress(overlay, &done, &all);
+  require(done <= all && (!is_done || done == all));
+  require(rr_overlay_size(overlay) > rr_overlay_weight_count(overlay));
+  return overlay;
+}
+
+/// Over cells the very way is found that is found along arcs.
+static void search_over_cells(const rg_graph* graph, const rr_network* network, reader* reader, const rr_query* query,
+                              rr_status status, const rr_way* way) {
+  uint32_t* cells;
+  rr_overlay* overlay = overlay_of(graph, network, reader, &cells);
+  rr_scratch* scratch = rr_scratch_take(network);
+  require(scratch != NULL);
+  rr_query over = *query;
+  over.overlay = overlay;
+  rr_way found;
+  const rr_status again = rr_search(network, scratch, &over, &found);
+  const bool is_limited = query->most_states > 0 || query->may_go_on != NULL;
+  require(is_limited || again == status);
+  if (again == RR_OK) {
+    read_way(network, scratch, &found);
+    require(status != RR_OK || (found.cost == way->cost && found.milliseconds == way->milliseconds &&
+                                found.decimetres == way->decimetres && found.piece_count == way->piece_count));
+  }
+  rr_scratch_give(network, scratch);
+  rr_overlay_release(overlay);
+  free(cells);
+}
+
 static void search(const rg_graph* graph, const rr_network* network, reader* reader) {
   rr_candidate starts[RR_MOST_CANDIDATES];
   rr_candidate ends[RR_MOST_CANDIDATES];
@@ -334,6 +323,9 @@ static void search(const rg_graph* graph, const rr_network* network, reader* rea
   require(room < rr_state_count(network) || query.may_go_on != NULL ||
           (again == statuses[0] && (again != RR_OK || ways[1].cost == ways[0].cost)));
   rr_scratch_give(network, kept);
+  if (room == rr_state_count(network)) {
+    search_over_cells(graph, network, reader, &query, statuses[0], &ways[0]);
+  }
 }
 
 /// Who may use the ways of a file.

@@ -97,15 +97,23 @@ final class BareRoutes {
     var pieces: [rr_piece]
   }
 
-  func search(from starts: [rr_candidate], to ends: [rr_candidate]) -> Found {
+  func search(
+    from starts: [rr_candidate], to ends: [rr_candidate], isExact: Bool = false, changes: [rr_change] = [],
+    over overlay: BareOverlay? = nil
+  ) -> Found {
     var way = rr_way()
     let begins = starts.map { rr_begin(candidate: $0, cost: 0) }
     let status = begins.withUnsafeBufferPointer { begins in
       ends.withUnsafeBufferPointer { ends in
-        var query = rr_query()
-        (query.starts, query.start_count) = (begins.baseAddress, UInt32(begins.count))
-        (query.ends, query.end_count) = (ends.baseAddress, UInt32(ends.count))
-        return rr_search(network, scratch, &query, &way)
+        changes.withUnsafeBufferPointer { changes in
+          var query = rr_query()
+          (query.starts, query.start_count) = (begins.baseAddress, UInt32(begins.count))
+          (query.ends, query.end_count) = (ends.baseAddress, UInt32(ends.count))
+          (query.changes, query.change_count) = (changes.baseAddress, UInt32(changes.count))
+          query.is_exact = isExact
+          query.overlay = overlay?.overlay
+          return rr_search(network, scratch, &query, &way)
+        }
       }
     }
     guard Int(status) == RR_OK else { return Found(status: status, way: way, pieces: []) }
