@@ -73,6 +73,8 @@ struct rr_network {
 
   /// Memory that was given back; null if there is none.
   _Atomic(void*) spare;
+  /// An rr_overlay that was given; null if none.
+  _Atomic(void*) overlay;
 };
 
 /// The first state of a road that is some steps into a sequence; others of it follow.

@@ -1,5 +1,6 @@
 #include "rr_build.h"
 #include "rr_marks.h"
+#include "rr_overlay.h"
 
 /// Frees what is not kept.
 static void end(rr_build* build) {
@@ -69,6 +70,7 @@ rr_status rr_network_create(const rg_graph* graph, const rr_profile* profile, ui
   trim(made);
   made->size = size_of(made);
   atomic_init(&made->spare, NULL);
+  atomic_init(&made->overlay, NULL);
   *network = made;
   return RR_OK;
 }
@@ -83,6 +85,7 @@ void rr_network_release(rr_network* network) {
     free(arrays[i]);
   }
   free(atomic_load(&network->spare));
+  rr_overlay_release(atomic_load(&network->overlay));
   free(network);
 }
 

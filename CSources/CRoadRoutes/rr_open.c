@@ -5,15 +5,21 @@
 /// Opens the cells of a junction at all levels.
 static void open_at(search* search, uint32_t junction) {
   const rr_overlay* overlay = search->overlay;
-  for (uint32_t level = 0; junction != RR_NONE && level < overlay->cells.levels; level++) {
-    const uint32_t number = overlay->levels[level].first_cell + overlay->cells.cell[level][junction];
+  if (junction == RR_NONE) {
+    return;
+  }
+  uint32_t cell = overlay->cells.cell[0][junction];
+  for (uint32_t level = 0;; level++) {
+    const uint32_t number = overlay->levels[level].first_cell + cell;
     uint64_t* group = &search->scratch->opened[number / 64];
     const uint64_t bit = UINT64_C(1) << (number % 64);
-    if ((*group & bit) != 0) {
-      // So are those above.
+    // Above an open cell all are open.
+    if ((*group & bit) != 0 || level + 1 == overlay->cells.levels) {
+      *group |= bit;
       return;
     }
     *group |= bit;
+    cell = overlay->above[level][cell];
   }
 }
 

@@ -1,41 +1,49 @@
+#include "rr_cells_of_file.h"
 #include "rr_memory.h"
 #include "rr_overlay_parts.h"
 
 /// An overlay keeps at most so many weights for each state, and some more: cells that need more are of no use.
 static const uint64_t MOST_WEIGHTS_OF_STATE = 64;
 
-/// Whether each number is that of a cell, and each cell lies in one cell of the level above.
-static rr_status check_level(const rr_cells* cells, uint32_t level) {
+/// Whether each number is that of a cell, and each cell lies in one cell of the level above, which is noted.
+static rr_status check_level(const rr_cells* cells, uint32_t level, uint32_t** noted) {
   if (cells->cell[level] == NULL || cells->count[level] > cells->nodes) {
     return RR_ERROR_DAMAGED;
   }
   const bool has_above = level + 1 < cells->levels;
   uint32_t* above = rr_new(has_above ? cells->count[level] : 1, sizeof *above);
+  *noted = above;
   if (above == NULL) {
     return RR_ERROR_MEMORY;
   }
-  bool is_good = true;
-  for (uint32_t node = 0; node < cells->nodes && is_good; node++) {
+  for (uint32_t cell = 0; has_above && cell < cells->count[level]; cell++) {
+    above[cell] = RR_NONE;
+  }
+  for (uint32_t node = 0; node < cells->nodes; node++) {
     const uint32_t cell = cells->cell[level][node];
-    is_good = cell < cells->count[level];
-    if (is_good && has_above) {
-      const uint32_t parent = cells->cell[level + 1][node];
-      is_good = parent < cells->count[level + 1] && (above[cell] == 0 || above[cell] == parent + 1);
-      above[cell] = parent + 1;
+    if (cell >= cells->count[level]) {
+      return RR_ERROR_DAMAGED;
+    }
+    if (has_above) {
+      const uint32_t own = cells->cell[level + 1][node];
+      if (own >= cells->count[level + 1] || (above[cell] != RR_NONE && above[cell] != own)) {
+        return RR_ERROR_DAMAGED;
+      }
+      above[cell] = own;
     }
   }
-  free(above);
-  return is_good ? RR_OK : RR_ERROR_DAMAGED;
+  return RR_OK;
 }
 
-static rr_status check(const rr_network* network, const rr_cells* cells) {
+static rr_status check(const rr_network* network, const rr_cells* cells, uint32_t** above) {
   if (cells->levels == 0 || cells->levels > RR_CELL_LEVELS || cells->nodes != network->junction_count) {
     return RR_ERROR_DAMAGED;
   }
   uint64_t count = 0;
   for (uint32_t level = 0; level < cells->levels; level++) {
-    const rr_status status =
-        level + 1 < cells->levels && cells->cell[level + 1] == NULL ? RR_ERROR_DAMAGED : check_level(cells, level);
+    const rr_status status = level + 1 < cells->levels && cells->cell[level + 1] == NULL
+                                 ? RR_ERROR_DAMAGED
+                                 : check_level(cells, level, &above[level]);
     if (status != RR_OK) {
       return status;
     }
@@ -48,11 +56,19 @@ static rr_status check(const rr_network* network, const rr_cells* cells) {
 /// At how many levels a state leads from cell to cell.
 static uint32_t levels_of(const rr_overlay* overlay, uint32_t state) {
   const uint32_t before = rr_junction_before(overlay->network, state);
-  const uint32_t head = overlay->network->states[state].head;
+  if (before == RR_NONE) {
+    return 0;
+  }
+  uint32_t from = overlay->cells.cell[0][before];
+  uint32_t to = overlay->cells.cell[0][overlay->network->states[state].head];
   uint32_t level = 0;
-  while (before != RR_NONE && level < overlay->cells.levels &&
-         overlay->cells.cell[level][before] != overlay->cells.cell[level][head]) {
+  while (from != to) {
     level += 1;
+    if (level == overlay->cells.levels) {
+      break;
+    }
+    from = overlay->above[level - 1][from];
+    to = overlay->above[level - 1][to];
   }
   return level;
 }
@@ -98,9 +114,9 @@ static void count_roads(rr_overlay* overlay) {
     }
     overlay->first_standings[crossing++] = standing;
     for (uint32_t level = 0; level < levels; level++) {
-      const uint32_t* cells = overlay->cells.cell[level];
-      rr_cell* into = &overlay->levels[level].cells[cells[network->states[state].head]];
-      rr_cell* out = &overlay->levels[level].cells[cells[rr_junction_before(network, state)]];
+      rr_cell* cells = overlay->levels[level].cells;
+      rr_cell* into = &cells[rr_cell_at(overlay, level, network->states[state].head)];
+      rr_cell* out = &cells[rr_cell_at(overlay, level, rr_junction_before(network, state))];
       overlay->standings[standing++] = (rr_standing){into->entry_count++, out->exit_count++};
     }
   }
@@ -137,11 +153,12 @@ static void list_roads(rr_overlay* overlay) {
   for (uint32_t state = 0; state < network->state_count; state++) {
     const uint32_t levels = levels_of(overlay, state);
     for (uint32_t level = 0; level < levels; level++, standing++) {
-      const uint32_t* cells = overlay->cells.cell[level];
-      rr_level* at = &overlay->levels[level];
+      const rr_level* at = &overlay->levels[level];
+      const rr_cell* into = &at->cells[rr_cell_at(overlay, level, network->states[state].head)];
+      const rr_cell* out = &at->cells[rr_cell_at(overlay, level, rr_junction_before(network, state))];
       const rr_standing number = overlay->standings[standing];
-      at->entries[at->cells[cells[network->states[state].head]].first_entry + number.entry] = state;
-      at->exits[at->cells[cells[rr_junction_before(network, state)]].first_exit + number.exit] = state;
+      at->entries[into->first_entry + number.entry] = state;
+      at->exits[out->first_exit + number.exit] = state;
     }
   }
 }
@@ -181,28 +198,35 @@ static rr_status build(rr_overlay* overlay) {
 static size_t size_of(const rr_overlay* overlay) {
   size_t size = sizeof *overlay + ((size_t)overlay->network->state_count / 64 + 1) * sizeof(rr_group) +
                 ((size_t)overlay->crossing_count + 1) * sizeof(uint32_t) +
-                (size_t)overlay->standing_count * sizeof(rr_standing);
+                (size_t)overlay->standing_count * sizeof(rr_standing) +
+                (overlay->owns_cells ? (size_t)overlay->cells.nodes * sizeof(uint32_t) : 0);
   for (uint32_t level = 0; level < overlay->cells.levels; level++) {
     const rr_level* at = &overlay->levels[level];
-    size += overlay->cells.count[level] * sizeof(rr_cell) +
+    size += overlay->cells.count[level] * (sizeof(rr_cell) + sizeof(uint32_t)) +
             ((size_t)at->entry_count + at->exit_count + 2 * (size_t)at->weight_count) * sizeof(uint32_t);
   }
   return size;
 }
 
-rr_status rr_overlay_begin_on(const rr_network* network, const rr_cells* cells, rr_overlay** overlay) {
-  *overlay = NULL;
-  rr_status status = check(network, cells);
-  if (status != RR_OK) {
-    return status;
-  }
+/// Begins an overlay of cells, whose memory it takes if they are to be its own.
+static rr_status begin(const rr_network* network, rr_cells* cells, bool owns_cells, rr_overlay** overlay) {
   rr_overlay* made = rr_new(1, sizeof *made);
   if (made == NULL) {
     return RR_ERROR_MEMORY;
   }
   made->network = network;
   made->cells = *cells;
-  status = build(made);
+  rr_status status = check(network, cells, made->above);
+  for (uint32_t level = 1; level < RR_CELL_LEVELS; level++) {
+    made->cells.cell[level] = NULL;
+  }
+  if (owns_cells) {
+    // The lowest ones are kept.
+    cells->cell[0] = NULL;
+    rr_cells_free(cells);
+    made->owns_cells = true;
+  }
+  status = status == RR_OK ? build(made) : status;
   if (status != RR_OK) {
     rr_overlay_release(made);
     return status;
@@ -212,14 +236,26 @@ rr_status rr_overlay_begin_on(const rr_network* network, const rr_cells* cells, 
   return RR_OK;
 }
 
+rr_status rr_overlay_begin_of_file(const rr_network* network, rr_overlay** overlay) {
+  *overlay = NULL;
+  rr_cells cells;
+  rr_status status = rr_cells_read(network->graph, &cells);
+  if (status == RR_OK && cells.levels > 0) {
+    status = begin(network, &cells, true, overlay);
+    rr_cells_free(&cells);
+  }
+  return status;
+}
+
 rr_status rr_overlay_begin(const rr_network* network, const uint32_t* cells, const uint32_t* counts, uint32_t levels,
                            rr_overlay** overlay) {
+  *overlay = NULL;
   rr_cells record = {.levels = levels, .nodes = network->junction_count};
   for (uint32_t level = 0; level < levels && level < RR_CELL_LEVELS; level++) {
     record.count[level] = counts[level];
     record.cell[level] = cells + (size_t)level * network->junction_count;
   }
-  return rr_overlay_begin_on(network, &record, overlay);
+  return begin(network, &record, false, overlay);
 }
 
 void rr_overlay_release(rr_overlay* overlay) {
@@ -228,10 +264,13 @@ void rr_overlay_release(rr_overlay* overlay) {
   }
   for (uint32_t level = 0; level < RR_CELL_LEVELS; level++) {
     const rr_level* at = &overlay->levels[level];
-    void* const arrays[] = {at->cells, at->entries, at->exits, at->rows, at->columns};
+    void* const arrays[] = {at->cells, at->entries, at->exits, at->rows, at->columns, overlay->above[level]};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
       free(arrays[i]);
     }
+  }
+  if (overlay->owns_cells) {
+    rr_cells_free(&overlay->cells);
   }
   free(overlay->groups);
   free(overlay->first_standings);
@@ -257,4 +296,19 @@ uint64_t rr_overlay_weight_count(const rr_overlay* overlay) {
     count += overlay->levels[level].weight_count;
   }
   return count;
+}
+
+/// The one place for an overlay in a network that else does not change.
+static _Atomic(void*)* place_of(const rr_network* network) {
+  return &((rr_network*)(uintptr_t)network)->overlay;
+}
+
+bool rr_overlay_give(const rr_network* network, rr_overlay* overlay) {
+  void* none = NULL;
+  return overlay->is_done && overlay->network == network &&
+         atomic_compare_exchange_strong(place_of(network), &none, overlay);
+}
+
+const rr_overlay* rr_overlay_of(const rr_network* network) {
+  return atomic_load(place_of(network));
 }

@@ -41,7 +41,11 @@ typedef struct rr_group {
 
 struct rr_overlay {
   const rr_network* network;
+  /// The cells of the lowest level alone; each cell's one on the next level follows.
   rr_cells cells;
+  uint32_t* above[RR_CELL_LEVELS];
+  /// Whether the cells are the overlay's own.
+  bool owns_cells;
   rr_level levels[RR_CELL_LEVELS];
   uint32_t cell_count;
   rr_group* groups;
@@ -64,8 +68,14 @@ struct rr_overlay {
   rr_heap heap;
 };
 
-/// The same as rr_overlay_begin of cells that need not lie one behind the other.
-rr_status rr_overlay_begin_on(const rr_network* network, const rr_cells* cells, rr_overlay** overlay);
+/// The cell of a junction at a level.
+static inline uint32_t rr_cell_at(const rr_overlay* overlay, uint32_t level, uint32_t junction) {
+  uint32_t cell = overlay->cells.cell[0][junction];
+  for (uint32_t below = 0; below < level; below++) {
+    cell = overlay->above[below][cell];
+  }
+  return cell;
+}
 
 /// The junction at which arcs lead into a state; RR_NONE if there are none.
 static inline uint32_t rr_junction_before(const rr_network* network, uint32_t state) {

@@ -30,7 +30,7 @@ static bool spread(rr_overlay* overlay, uint32_t state, uint32_t cost) {
   const uint32_t head = overlay->network->states[state].head;
   const rr_list list = overlay->level == 0 ? rr_all_from(overlay->network, state)
                                            : rr_exits_from(overlay, overlay->level - 1,
-                                                           overlay->cells.cell[overlay->level - 1][head], state);
+                                                           rr_cell_at(overlay, overlay->level - 1, head), state);
   for (uint32_t i = 0; i < list.count; i++) {
     const uint32_t to = rr_listed(&list, i);
     const uint32_t more = rr_listed_cost(&list, i);
@@ -43,7 +43,6 @@ static bool spread(rr_overlay* overlay, uint32_t state, uint32_t cost) {
 
 /// Searches a cell from one of its entries. False where there is no memory.
 static bool search_from(rr_overlay* overlay, uint32_t entry, uint64_t* settled) {
-  const uint32_t* cells = overlay->cells.cell[overlay->level];
   bool has_memory = is_zone(overlay, entry) || spread(overlay, entry, 0);
   while (has_memory && overlay->heap.count > 0) {
     const uint64_t top = rr_heap_pop(&overlay->heap);
@@ -53,7 +52,7 @@ static bool search_from(rr_overlay* overlay, uint32_t entry, uint64_t* settled) 
       continue;
     }
     *settled += 1;
-    if (cells[overlay->network->states[state].head] == overlay->cell) {
+    if (rr_cell_at(overlay, overlay->level, overlay->network->states[state].head) == overlay->cell) {
       has_memory = spread(overlay, state, cost);
     }
   }

@@ -111,20 +111,24 @@ void rr_open_places(search* search);
 /// Opens the cells of the junction at which a side goes on from a state.
 void rr_open_about(search* search, uint32_t side, uint32_t state);
 
+static inline bool rr_is_open(const search* search, uint32_t level, uint32_t cell) {
+  const uint32_t number = search->overlay->levels[level].first_cell + cell;
+  return (search->scratch->opened[number / 64] >> (number % 64) & 1) != 0;
+}
+
 /// The greatest cell about a junction that is searched as a whole, and its level; RR_NONE if there is none.
 static inline uint32_t rr_level_at(const search* search, uint32_t junction, uint32_t* cell) {
   const rr_overlay* overlay = search->overlay;
-  if (overlay == NULL || junction == RR_NONE) {
+  if (overlay == NULL || junction == RR_NONE || rr_is_open(search, 0, overlay->cells.cell[0][junction])) {
     return RR_NONE;
   }
-  for (uint32_t level = overlay->cells.levels; level-- > 0;) {
-    *cell = overlay->cells.cell[level][junction];
-    const uint32_t number = overlay->levels[level].first_cell + *cell;
-    if ((search->scratch->opened[number / 64] >> (number % 64) & 1) == 0) {
+  *cell = overlay->cells.cell[0][junction];
+  for (uint32_t level = 0;; level++) {
+    if (level + 1 == overlay->cells.levels || rr_is_open(search, level + 1, overlay->above[level][*cell])) {
       return level;
     }
+    *cell = overlay->above[level][*cell];
   }
-  return RR_NONE;
 }
 
 /// The states to which a side goes on from a state.

@@ -38,12 +38,12 @@ typedef struct inside {
 } inside;
 
 static bool is_within(const inside* inside, uint32_t junction) {
-  return junction != RR_NONE && inside->search->overlay->cells.cell[inside->level][junction] == inside->cell;
+  return junction != RR_NONE && rr_cell_at(inside->search->overlay, inside->level, junction) == inside->cell;
 }
 
 /// The cell beneath about a junction.
 static uint32_t cell_beneath(const inside* inside, uint32_t junction) {
-  return inside->search->overlay->cells.cell[inside->level - 1][junction];
+  return rr_cell_at(inside->search->overlay, inside->level - 1, junction);
 }
 
 /// What was spent at a state on the ways: the search from the starts may know it, else that from the ends.

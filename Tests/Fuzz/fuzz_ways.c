@@ -221,7 +221,9 @@ static rr_overlay* overlay_of(const rg_graph* graph, const rr_network* network, 
     (*cells)[numbers / 13 % (nodes * 8)] = next_number(reader) % 64;
   }
   rr_overlay* overlay;
-  if (rr_overlay_begin(network, *cells, counts, levels, &overlay) != RR_OK) {
+  const rr_status status = numbers % 5 == 0 ? rr_overlay_begin_of_file(network, &overlay)
+                                            : rr_overlay_begin(network, *cells, counts, levels, &overlay);
+  if (status != RR_OK || overlay == NULL) {
     require(overlay == NULL);
     return NULL;
   }
@@ -256,7 +258,12 @@ static void search_over_cells(const rg_graph* graph, const rr_network* network, 
                                 found.decimetres == way->decimetres && found.piece_count == way->piece_count));
   }
   rr_scratch_give(network, scratch);
-  rr_overlay_release(overlay);
+  // What the network has been given it releases, after the cells of the lowest level are no more read.
+  if (overlay != NULL && rr_overlay_give(network, overlay)) {
+    require(rr_overlay_of(network) == overlay && !rr_overlay_give(network, overlay));
+  } else {
+    rr_overlay_release(overlay);
+  }
   free(cells);
 }
 
