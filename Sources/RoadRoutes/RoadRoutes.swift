@@ -14,7 +14,8 @@ public import RoadGraph
 public final class RoadRoutes: Sendable {
   public let graph: RoadGraph
   public let profile: RoadProfile
-  // Memory that does not change, but for the scratch that it keeps for the next search, which is atomic.
+  // Memory that does not change, but for the scratch that it keeps for the next search, and the costs of cells that it is
+  // given: both are atomic.
   nonisolated(unsafe) let network: OpaquePointer
 
   /// Prepares roads.
@@ -37,7 +38,7 @@ public final class RoadRoutes: Sendable {
 
   deinit { rr_network_release(network) }
 
-  private static func error(_ status: rr_status, _ graph: RoadGraph, _ profile: RoadProfile) -> RoadRouteError {
+  static func error(_ status: rr_status, _ graph: RoadGraph, _ profile: RoadProfile) -> RoadRouteError {
     switch Int(status) {
     case RR_ERROR_PROFILE: .profile(row: profile.fault ?? "goal")
     case RR_ERROR_DAMAGED: .roads(graph.damage ?? .invalid(at: 0))
@@ -46,8 +47,8 @@ public final class RoadRoutes: Sendable {
     }
   }
 
-  /// The bytes that the prepared roads take.
-  public var size: Int { rr_network_size(network) }
+  /// The bytes that the prepared roads take, with the costs of cells if there are any.
+  public var size: Int { rr_network_size(network) + (rr_overlay_of(network).map { rr_overlay_size($0) } ?? 0) }
 
   /// How many directed edges are open, with those counted again on which a restriction over several edges has begun.
   package var stateCount: Int { Int(clamping: rr_state_count(network)) }

@@ -117,6 +117,7 @@ final class RoadSearch {
           query.end_count = UInt32(ends.count)
           query.changes = changes.baseAddress
           query.change_count = UInt32(changes.count)
+          query.overlay = rr_overlay_of(routes.network)
           query.most_states = limits.states.map { UInt32(clamping: max(1, $0)) } ?? 0
           guard var check = limits.mayGoOn else { return body(&query) }
           return withUnsafeMutablePointer(to: &check) { check in

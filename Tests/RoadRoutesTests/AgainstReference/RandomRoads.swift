@@ -38,7 +38,11 @@ struct RandomRoads {
     addToBuilder()
   }
 
-  func packed() throws -> [UInt8] { try builder.packed() }
+  func packed(overlay: RoadOverlay = .auto) throws -> [UInt8] {
+    var builder = builder
+    builder.overlay = overlay
+    return try builder.packed()
+  }
 
   private mutating func chance(_ share: Double) -> Bool { random.chance(share) }
 
