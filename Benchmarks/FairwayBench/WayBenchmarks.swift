@@ -11,13 +11,7 @@ enum WayBenchmarks {
     }
       + [100_000, 1_000_000].map { edges in
         BenchmarkEntry("ways.route", n: edges, variant: "20 km") { try route(edges: edges, apart: 20_000, count: 10) }
-      }
-      + [5, 20, 60, 120].map { km in
-        BenchmarkEntry("ways.cells", n: 1_000_000, variant: "\(km) km") {
-          try overCells(edges: 1_000_000, apart: Double(km) * 1000, count: km > 20 ? 10 : 20)
-        }
       } + [
-        BenchmarkEntry("ways.costs", n: 1_000_000, variant: "edge") { try costs(edges: 1_000_000) },
         BenchmarkEntry("ways.corridor", n: 100, variant: "100 km") { try corridor() },
         BenchmarkEntry("ways.prepare", n: 100_000, variant: "edge") { try prepare(edges: 100_000) },
       ]
@@ -67,47 +61,6 @@ enum WayBenchmarks {
           return sum
         }
       ])
-  }
-
-  /// Routes with the costs of cells, beside the same without.
-  private static func overCells(edges: Int, apart metres: Double, count: Int) throws -> Benchmark {
-    let graph = try network(edges: edges)
-    let requests = PlacePairs.junctions(of: graph, count: count, apart: metres, seed: 1)
-      .compactMap { pair -> RoadRequest? in
-        guard let from = graph.junction(pair.from), let to = graph.junction(pair.to) else { return nil }
-        return RoadRequest(from: from.coordinate, to: to.coordinate)
-      }
-    let (plain, routes) = (try RoadRoutes(on: graph), try RoadRoutes(on: graph))
-    if let costs = try RoadCellCosts(of: routes) { while try !costs.step() {} }
-    func all(_ routes: RoadRoutes) throws -> Double {
-      try requests.reduce(0) { sum, request in
-        let route = try routes.route(request)
-        return sum + route.duration + Double(route.legs[0].line.count)
-      }
-    }
-    return Benchmark(
-      own: .init("RoadRoutes.route, with its line, over cells", operations: requests.count) { try all(routes) },
-      peers: [.init("the same along roads", operations: requests.count) { try all(plain) }])
-  }
-
-  /// What finding the costs of cells takes for a directed edge, beside preparing its roads, and the bytes of these.
-  private static func costs(edges: Int) throws -> Benchmark {
-    let graph = try network(edges: edges)
-    let count = NetworkFacts(graph).directedEdges
-    func find(_ routes: RoadRoutes) throws {
-      if let costs = try RoadCellCosts(of: routes) { while try !costs.step() {} }
-    }
-    let routes = try RoadRoutes(on: graph)
-    let size = routes.size
-    try find(routes)
-    return Benchmark(
-      own: .init("RoadCellCosts", operations: count) {
-        // A second one is found as the first was, and then given up.
-        try find(routes)
-        return Double(routes.size)
-      },
-      peers: [.init("RoadRoutes.init(on:)", operations: count) { Double(try RoadRoutes(on: graph).stateCount) }],
-      deviation: .init(value: Double(routes.size - size) / Double(count), unit: "bytes"))
   }
 
   private static func route(edges: Int, apart metres: Double, count: Int) throws -> Benchmark {
