@@ -1,7 +1,7 @@
 internal import CRoadRoutes
 
 /// Finds what ways through the cells of a road file cost, a little at a time; when all is done, searches look at whole cells,
-/// and find the very ways that they find without, up to fifty times as fast.
+/// and find the very ways that they find without, many times as fast.
 ///
 /// ```swift
 /// let routes = try RoadRoutes(on: RoadGraph(path: "europe.roads"))
