@@ -26,7 +26,7 @@ extension RoadRoutes {
     let starts = try candidates(place, isStart: true, number: 0)
     let parts = profile.goal == .shortest ? 100.0 : 1000
     guard cost >= 0 else { return [] }
-    var reach = RoadReach(self, most: UInt32(clamping: (min(cost, 1e9) * parts).rounded(.down)))
+    var reach = ReachSearch(self, most: UInt32(clamping: (min(cost, 1e9) * parts).rounded(.down)))
     try reach.run(from: starts, limits)
     return reach.roads(costPart: parts)
   }

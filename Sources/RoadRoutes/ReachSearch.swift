@@ -3,7 +3,7 @@ internal import GeoKernel
 internal import RoadGraph
 
 /// A search in all directions from a place until a cost is spent.
-struct RoadReach {
+struct ReachSearch {
   /// A road as it is entered.
   private struct Entry {
     var road: UInt32
