@@ -19,6 +19,8 @@ import fairway.WayEdge;
 import fairway.WayFacts;
 import fairway.WayPlace;
 import fairway.WayRequest;
+import fairway.Traveller;
+import fairway.Vehicle;
 import fairway.Ways;
 import java.nio.file.Files;
 import java.nio.file.Path;
