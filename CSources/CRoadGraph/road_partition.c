@@ -8,7 +8,7 @@ enum {
   MOST_LOOKS = 5000
 };
 
-/// How many levels the cells of so many junctions have.
+/// How many levels the cells of a number of junctions have.
 static uint32_t levels_of(uint32_t count) {
   uint32_t levels = count > 0 ? 1 : 0;
   while (levels > 0 && levels < ROAD_OVERLAY_MOST_LEVELS &&
@@ -53,7 +53,7 @@ static bool are_right(uint32_t count, uint32_t edge_count, const uint32_t* ends)
   return true;
 }
 
-/// Room for so many elements, all zeros, at least one.
+/// Room for a number of elements, all zeros, at least one.
 static void* room(size_t count, size_t size) {
   return calloc(count > 0 ? count : 1, size);
 }

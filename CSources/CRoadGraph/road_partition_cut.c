@@ -1,9 +1,7 @@
 #include "road_partition_internal.h"
 
 enum {
-  /// Between the outer parts of a cell are at most so many junctions: a good cut is found there, and a large cell takes
-  /// no
-  /// longer.
+  /// The most junctions between the outer parts of a cell: a good cut is found there, and a large cell takes no longer.
   MOST_BETWEEN = 1 << 19
 };
 

@@ -115,7 +115,7 @@ static uint32_t side_behind(const search* search, uint32_t before, uint32_t side
   return rr_is_on_way(label, own) ? own : 2;
 }
 
-/// Comes to a state over so many roads.
+/// Comes to a state over a number of roads.
 static void come_to(choice* choice, uint32_t state, uint32_t side, uint32_t count) {
   search* search = choice->search;
   rr_label* label = rr_label_of(search->scratch, state);

@@ -313,7 +313,7 @@ bool rr_read_way(const rg_graph* graph, const rr_profile* profile, uint32_t inde
   const tags tags = tags_of(attributes, count);
   const rg_rules rules = rr_rules_of(profile, attributes, count);
   const uint32_t users = rg_use_of(way, &rules);
-  const rg_rules rules_of_cars = rg_rules_of(attributes, count);
+  const rg_rules rules_of_cars = profile->is_truck != 0 ? rg_rules_of(attributes, count) : rules;
   const uint32_t cars = rg_use_of(way, &rules_of_cars);
   const uint32_t too_small = rr_scopes_too_small(profile, attributes, count);
   *facts = (rr_way_facts){

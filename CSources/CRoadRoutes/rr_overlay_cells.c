@@ -2,7 +2,7 @@
 #include "rr_memory.h"
 #include "rr_overlay_parts.h"
 
-/// An overlay keeps at most so many weights for each state, and some more: cells that need more are of no use.
+/// The most weights that an overlay keeps for each state, besides a few: cells that need more are of no use.
 static const uint64_t MOST_WEIGHTS_OF_STATE = 64;
 
 /// Whether each number is that of a cell, and each cell lies in one cell of the level above, which is noted.

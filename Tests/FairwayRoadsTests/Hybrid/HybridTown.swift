@@ -1,7 +1,7 @@
 import GeoKernel
 import RoadGraph
 
-/// Streets east and north of a place, some of them one-way, as a plane in metres: what a drive on them may do is told here
+/// Streets east and north of a place, some of them one-way, as a plane in metres: here is what a drive on them may do,
 /// without the code that is tested.
 enum HybridTown {
   struct Place: Equatable {
