@@ -36,7 +36,8 @@ final class PlacesAgainstReferenceTests: XCTestCase {
     print(
       "\(name): \(compared) places, \(skipped) not clear; \(several) on several roads, \(none) on none, \(beyond) beyond"
     )
-    XCTAssertGreaterThan(Double(min(several, none, beyond)), 300 * RandomCases.factor)
+    // Some 350 of the 10,400 places have no road, and single maps differ: half as many still show that each kind is tried.
+    XCTAssertGreaterThan(Double(min(several, none, beyond)), 175 * RandomCases.factor)
     XCTAssertLessThan(skipped * 4, compared)
   }
 
