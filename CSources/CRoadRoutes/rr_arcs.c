@@ -65,7 +65,7 @@ static bool fill_local(const rr_build* build, uint32_t road, rr_local* local) {
       local->rank = (uint8_t)(marks.link_class - 1);
     }
   }
-  if (local->may_leave || local->may_arrive) {
+  if (local->may_leave || local->may_arrive || facts->is_timed) {
     fill_names(graph, way, local);
   }
   return true;

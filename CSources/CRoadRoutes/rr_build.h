@@ -35,6 +35,9 @@ rr_status rr_build_nodes(rr_build* build);
 /// Finds the states of roads, then those of sequences of roads.
 rr_status rr_build_states(rr_build* build);
 
+/// Lists what depends on conditions.
+rr_status rr_build_timed(rr_build* build);
+
 /// Finds what roads cost and take, and from that the bound.
 rr_status rr_build_efforts(rr_build* build);
 

@@ -140,7 +140,7 @@ static void come_to(choice* choice, uint32_t state, uint32_t side, uint32_t coun
 static uint32_t side_behind_start(const search* search, const rr_begin* start, const rr_arc* arc) {
   const uint32_t state = start->candidate.state;
   const uint32_t side = side_behind(search, state, RR_FORWARD, arc->to);
-  const uint32_t more = cost_of(search, arc->to, arc->cost);
+  const uint32_t more = cost_of(search, state, arc->to, arc->cost);
   return side != 2 && more < RR_MOST_COST &&
                  rr_start_cost(search, start) + (uint64_t)more == spent_at(search, arc->to, side)
              ? side
@@ -166,7 +166,7 @@ static void leave_starts(choice* choice) {
 /// Whether a way leads from a state to another along an arc, and on which side it counts there; 2 if not.
 static uint32_t side_along(const search* search, uint32_t from, uint32_t side, uint32_t to, uint32_t cost) {
   const uint32_t own = side_behind(search, from, side, to);
-  const uint32_t more = own != 2 ? cost_of(search, to, cost) : RR_MOST_COST;
+  const uint32_t more = own != 2 ? cost_of(search, from, to, cost) : RR_MOST_COST;
   return more < RR_MOST_COST && spent_at(search, from, side) + more == spent_at(search, to, own) ? own : 2;
 }
 

@@ -22,7 +22,8 @@ uint32_t rr_weight(const search* search, uint32_t road) {
 /// Whether a way may arrive at an end by its road: not by one that is closed, or that costs as much as no way may.
 static bool is_open(const search* search, const rr_candidate* end) {
   const uint32_t weight = rr_weight(search, search->network->roads[end->state]);
-  return weight != 0 && rr_weighted(search->network->efforts[end->state].cost, weight) < RR_MOST_COST;
+  return !rr_is_shut_at(search->network, search->query->moment, end->state) && weight != 0 &&
+         rr_weighted(search->network->efforts[end->state].cost, weight) < RR_MOST_COST;
 }
 
 /// What an open end costs beside its road and because a part of this is not driven, with the shift.
@@ -42,7 +43,8 @@ uint32_t rr_start_cost(const search* search, const rr_begin* start) {
 }
 
 bool rr_is_closed(const search* search, uint32_t state) {
-  return rr_weight(search, search->network->roads[state]) == 0;
+  return rr_weight(search, search->network->roads[state]) == 0 ||
+         rr_is_shut_at(search->network, search->query->moment, state);
 }
 
 /// Measures the bounds from the marks: those of all states of an end's road, too, if one may arrive in any of them.
@@ -125,7 +127,7 @@ void rr_begin_at_places(search* search) {
     const rr_arc* arcs = network->arcs + network->states[state].first_arc;
     for (uint32_t k = 0; k < network->states[state].arc_count; k++) {
       const uint32_t more =
-          may_pass(search, state, arcs[k].to) ? cost_of(search, arcs[k].to, arcs[k].cost) : RR_MOST_COST;
+          may_pass(search, state, arcs[k].to) ? cost_of(search, state, arcs[k].to, arcs[k].cost) : RR_MOST_COST;
       if (more < RR_MOST_COST) {
         rr_relax(search, RR_FORWARD, arcs[k].to, (uint64_t)cost + more, RR_PLACE_BIT | i);
       }
@@ -185,7 +187,7 @@ void rr_try_next_to_zone(search* search) {
     const rr_arc* arcs = network->arcs + network->states[state].first_arc;
     for (uint32_t k = 0; k < network->states[state].arc_count; k++) {
       const rr_label* label = is_zone(search, arcs[k].to) ? rr_label_of(search->scratch, arcs[k].to) : NULL;
-      const uint32_t more = cost_of(search, arcs[k].to, arcs[k].cost);
+      const uint32_t more = cost_of(search, state, arcs[k].to, arcs[k].cost);
       if (label == NULL || label->cost[RR_BACKWARD] == RR_NONE || more >= RR_MOST_COST) {
         continue;
       }

@@ -301,6 +301,12 @@ static void set_weights(const rr_profile* profile, const rg_way* way, ground gro
   facts->kind_weight = (uint32_t)weight;
 }
 
+size_t rr_attributes_of(const rg_graph* graph, uint32_t way, rg_attribute* attributes) {
+  const uint32_t set = rg_graph_has(graph, ROAD_SECTION_SETS) ? rg_graph_way_set(graph, way) : 0;
+  const size_t count = set != 0 ? rg_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES) : 0;
+  return count < ROAD_MOST_ATTRIBUTES ? count : ROAD_MOST_ATTRIBUTES;
+}
+
 bool rr_read_way(const rg_graph* graph, const rr_profile* profile, uint32_t index, uint64_t length,
                  rr_way_facts* facts) {
   const rg_way* way = rg_graph_way(graph, index);
@@ -308,15 +314,20 @@ bool rr_read_way(const rg_graph* graph, const rr_profile* profile, uint32_t inde
     return false;
   }
   rg_attribute attributes[ROAD_MOST_ATTRIBUTES];
-  const uint32_t set = rg_graph_has(graph, ROAD_SECTION_SETS) ? rg_graph_way_set(graph, index) : 0;
-  const size_t count = set != 0 ? rg_graph_attributes(graph, set, attributes, ROAD_MOST_ATTRIBUTES) : 0;
+  const size_t count = rr_attributes_of(graph, index, attributes);
+  *facts = rr_facts_of(profile, way, attributes, count, length);
+  return true;
+}
+
+rr_way_facts rr_facts_of(const rr_profile* profile, const rg_way* way, const rg_attribute* attributes, size_t count,
+                         uint64_t length) {
   const tags tags = tags_of(attributes, count);
   const rg_rules rules = rr_rules_of(profile, attributes, count);
   const uint32_t users = rg_use_of(way, &rules);
   const rg_rules rules_of_cars = profile->is_truck != 0 ? rg_rules_of(attributes, count) : rules;
   const uint32_t cars = rg_use_of(way, &rules_of_cars);
   const uint32_t too_small = rr_scopes_too_small(profile, attributes, count);
-  *facts = (rr_way_facts){
+  rr_way_facts facts = {
       .use = (uint8_t)use_of(way, tags.service),
       .road_class = way->road_class < RR_CLASSES ? way->road_class : 0,
       .rank = way->road_class >= 1 && way->road_class <= RR_LEAST_RANK ? (uint8_t)(way->road_class - 1) : RR_LEAST_RANK,
@@ -324,37 +335,38 @@ bool rr_read_way(const rg_graph* graph, const rr_profile* profile, uint32_t inde
       .is_roundabout = (way->flags & ROAD_FLAG_ROUNDABOUT) != 0,
       .is_toll = (way->flags & ROAD_FLAG_TOLL) != 0 || tags.toll == TOLL_YES ||
                  (profile->is_truck != 0 && tags.toll_of_trucks == TOLL_YES),
+      .is_timed = rr_is_timed(attributes, count),
       .texts = way->texts,
   };
   const uint32_t access = tags.access | (profile->is_truck != 0 ? tags.access_of_trucks : 0);
-  facts->is_zone = (access & ZONE_ACCESS) != 0 || facts->use == RR_USE_DRIVEWAY || facts->use == RR_USE_PARKING_AISLE ||
-                   facts->use == RR_USE_DRIVE_THROUGH;
-  const ground ground = ground_of(&tags, facts->use);
-  facts->ground = (uint8_t)ground;
-  set_speeds(profile, way, &tags, ground, length, facts);
-  set_weights(profile, way, ground, facts);
+  facts.is_zone = (access & ZONE_ACCESS) != 0 || facts.use == RR_USE_DRIVEWAY || facts.use == RR_USE_PARKING_AISLE ||
+                  facts.use == RR_USE_DRIVE_THROUGH;
+  const ground ground = ground_of(&tags, facts.use);
+  facts.ground = (uint8_t)ground;
+  set_speeds(profile, way, &tags, ground, length, &facts);
+  set_weights(profile, way, ground, &facts);
   uint32_t travellers = users;
   if (profile->traveller != ROAD_CAR) {
-    facts->ease = rr_ease_of(profile, way, attributes, count);
+    facts.ease = rr_ease_of(profile, way, attributes, count);
     if (tags.surface == 0 && tags.tracktype == 0 && tags.sac_scale == 0 && is_trodden(way->road_class)) {
-      facts->ground = GROUND_COMPACTED;
-      facts->added_weight = profile->compacted_weight;
+      facts.ground = GROUND_COMPACTED;
+      facts.added_weight = profile->compacted_weight;
     }
-    travellers = facts->ease.alpine <= profile->most_alpine ? rr_access_of(profile, way, attributes, count) : 0;
+    travellers = facts.ease.alpine <= profile->most_alpine ? rr_access_of(profile, way, attributes, count) : 0;
   }
   for (uint32_t direction = 0; direction < 2; direction++) {
     const uint32_t shift = direction == 0 ? 0 : ROAD_BACKWARD_SHIFT;
     const uint32_t other = travellers >> (ROAD_BACKWARD_SHIFT - shift);
     const bool is_open = (travellers >> shift & profile->traveller) != 0;
     const uint32_t scope = direction == 0 ? ROAD_SCOPE_FORWARD : ROAD_SCOPE_BACKWARD;
-    facts->is_for_cars[direction] = (cars >> shift & ROAD_CAR) != 0;
+    facts.is_for_cars[direction] = (cars >> shift & ROAD_CAR) != 0;
     const rr_rule rule = !is_open ? ((other & profile->traveller) != 0 ? RR_RULE_DIRECTION : RR_RULE_ACCESS)
-                         : (too_small & scope) != 0         ? RR_RULE_SIZE
-                         : facts->kind_weight == RR_REFUSED ? RR_RULE_AVOIDED
-                                                            : RR_RULE_NONE;
-    facts->rule[direction] = (uint8_t)rule;
+                         : (too_small & scope) != 0        ? RR_RULE_SIZE
+                         : facts.kind_weight == RR_REFUSED ? RR_RULE_AVOIDED
+                                                           : RR_RULE_NONE;
+    facts.rule[direction] = (uint8_t)rule;
   }
-  return true;
+  return facts;
 }
 
 bool rr_is_slip_lane(const rg_graph* graph, const rr_way_facts* facts, uint32_t road) {

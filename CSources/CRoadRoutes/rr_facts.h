@@ -69,6 +69,8 @@ typedef struct rr_way_facts {
   bool is_link, is_roundabout, is_toll;
   /// Whether it is for those only who begin or end there.
   bool is_zone;
+  /// Whether conditions may change who may use it.
+  bool is_timed;
   /// Kilometres an hour in each direction, where roads are sparse and where they are dense.
   uint16_t speed[2][2];
   /// Whether the speed is a limit of this direction.
@@ -86,6 +88,19 @@ typedef struct rr_way_facts {
 
 /// Reads a way. `length` is that of a ferry's way in decimetres, else 0. False where the file is damaged.
 bool rr_read_way(const rg_graph* graph, const rr_profile* profile, uint32_t way, uint64_t length, rr_way_facts* facts);
+
+/// Reads the attributes of a way, for which there is room for ROAD_MOST_ATTRIBUTES. Returns their number.
+size_t rr_attributes_of(const rg_graph* graph, uint32_t way, rg_attribute* attributes);
+
+/// What a way with attributes is, where it is known which rules of a profile hold.
+rr_way_facts rr_facts_of(const rr_profile* profile, const rg_way* way, const rg_attribute* attributes, size_t count,
+                         uint64_t length);
+
+/// Whether some attributes of access, direction or size are under conditions.
+bool rr_is_timed(const rg_attribute* attributes, size_t count);
+
+/// Whether a condition may open a direction that a rule closes.
+bool rr_may_open(uint8_t rule);
 
 /// Reads what a way is to those who are not in a car.
 rr_ease rr_ease_of(const rr_profile* profile, const rg_way* way, const rg_attribute* attributes, size_t count);

@@ -7,6 +7,7 @@
 #endif
 
 #include "rr_network.h"
+#include "rr_timed.h"
 
 #include <math.h>
 #include <stdatomic.h>
@@ -24,7 +25,13 @@ enum {
   /// A state's road is for destinations only.
   RR_FLAG_ZONE = 1,
   /// A way neither begins nor ends on a state's road: steps, by bicycle.
-  RR_FLAG_NO_PLACE = 2
+  RR_FLAG_NO_PLACE = 2,
+  /// Conditions may change who may use a state's road.
+  RR_FLAG_TIMED = 4,
+  /// It is closed unless one opens it.
+  RR_FLAG_SHUT = 8,
+  /// Restrictions under conditions are about turns from a state.
+  RR_FLAG_TIMED_TURNS = 16
 };
 
 /// What a search reads of a state, together.
@@ -54,6 +61,12 @@ struct rr_network {
   uint32_t* roads;
   rr_effort* efforts;
   uint8_t* rules;
+
+  // What depends on conditions.
+
+  rr_timed_road* timed_roads;
+  rr_timed_turn* timed_turns;
+  uint32_t timed_road_count, timed_turn_count;
 
   // By arc.
 

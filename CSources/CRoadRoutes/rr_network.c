@@ -19,7 +19,8 @@ static size_t size_of(const rr_network* network) {
   const size_t of_arc = sizeof *network->arcs + sizeof *network->turn_times + sizeof *network->backward +
                         (network->is_relaxed ? sizeof *network->arc_rules : 0);
   return sizeof *network + of_state * network->state_count + of_arc * network->arc_count +
-         sizeof *network->points * network->junction_count +
+         sizeof *network->points * network->junction_count + sizeof *network->timed_roads * network->timed_road_count +
+         sizeof *network->timed_turns * network->timed_turn_count +
          (network->marks != NULL ? sizeof *network->marks * network->state_count : 0);
 }
 
@@ -49,8 +50,8 @@ rr_status rr_network_create(const rg_graph* graph, const rr_profile* profile, ui
   made->is_relaxed = (options & RR_RELAXED) != 0;
   made->junction_count = (uint32_t)rg_graph_count(graph, ROAD_SECTION_JUNCTIONS);
   build->network = made;
-  rr_status (*const steps[])(rr_build*) = {rr_build_ways, rr_build_nodes, rr_build_states, rr_build_efforts,
-                                           rr_build_arcs};
+  rr_status (*const steps[])(rr_build*) = {rr_build_ways,  rr_build_nodes,   rr_build_states,
+                                           rr_build_timed, rr_build_efforts, rr_build_arcs};
   rr_status status = RR_OK;
   for (size_t i = 0; i < sizeof steps / sizeof *steps && status == RR_OK; i++) {
     status = steps[i](build);
@@ -79,8 +80,9 @@ void rr_network_release(rr_network* network) {
   if (network == NULL) {
     return;
   }
-  void* const arrays[] = {network->states, network->roads,    network->efforts,    network->rules,     network->arcs,
-                          network->points, network->backward, network->turn_times, network->arc_rules, network->marks};
+  void* const arrays[] = {network->states,    network->roads,  network->efforts,     network->rules,
+                          network->arcs,      network->points, network->backward,    network->turn_times,
+                          network->arc_rules, network->marks,  network->timed_roads, network->timed_turns};
   for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
     free(arrays[i]);
   }

@@ -42,6 +42,14 @@ static void open_before(search* search, uint32_t road) {
   }
 }
 
+/// Opens the cells into which a road leads.
+static void open_behind(search* search, uint32_t road) {
+  const uint32_t first = rr_state_of(search->network, road);
+  if (first != RR_NONE) {
+    open_at(search, search->network->states[first].head);
+  }
+}
+
 void rr_open_places(search* search) {
   if (search->overlay == NULL) {
     return;
@@ -56,5 +64,13 @@ void rr_open_places(search* search) {
   }
   for (uint32_t i = 0; i < query->change_count; i++) {
     open_before(search, query->changes[i].road);
+  }
+  for (uint32_t i = 0; query->moment != NULL && i < query->moment->road_count; i++) {
+    // What was found through a cell from a road that was in a zone is not what it is now.
+    open_before(search, query->moment->roads[i].road);
+    open_behind(search, query->moment->roads[i].road);
+  }
+  for (uint32_t i = 0; query->moment != NULL && i < query->moment->ban_count; i++) {
+    open_at(search, search->network->states[query->moment->bans[i].from].head);
   }
 }

@@ -9,6 +9,11 @@ static bool is_zone(const rr_overlay* overlay, uint32_t state) {
   return (overlay->network->states[state].flags & RR_FLAG_ZONE) != 0;
 }
 
+/// Whether no way leads into a state: it is in a zone, or shut.
+static bool is_left_out(const rr_overlay* overlay, uint32_t state) {
+  return (overlay->network->states[state].flags & (RR_FLAG_ZONE | RR_FLAG_SHUT)) != 0;
+}
+
 /// Makes a state cheaper, if it is. False where there is no memory.
 static bool relax(rr_overlay* overlay, uint32_t state, uint64_t cost) {
   if (cost >= RR_MOST_COST || cost >= overlay->costs[state]) {
@@ -34,7 +39,7 @@ static bool spread(rr_overlay* overlay, uint32_t state, uint32_t cost) {
   for (uint32_t i = 0; i < list.count; i++) {
     const uint32_t to = rr_listed(&list, i);
     const uint32_t more = rr_listed_cost(&list, i);
-    if (more != RR_NONE && !is_zone(overlay, to) && !relax(overlay, to, (uint64_t)cost + more)) {
+    if (more != RR_NONE && !is_left_out(overlay, to) && !relax(overlay, to, (uint64_t)cost + more)) {
       return false;
     }
   }

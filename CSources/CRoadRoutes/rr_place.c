@@ -1,6 +1,6 @@
 #include "rr_place.h"
 
-#include "rr_internal.h"
+#include "rr_now.h"
 #include "rr_spot.h"
 
 #include "road_ahead.h"
@@ -109,6 +109,12 @@ static void keep(finding* finding, rr_candidate candidate) {
   finding->count += 1;
 }
 
+/// Whether a way may begin or end on a state's road.
+static bool may_count(const finding* finding, uint32_t state) {
+  return state != RR_NONE && (finding->network->states[state].flags & RR_FLAG_NO_PLACE) == 0 &&
+         !rr_is_shut_at(finding->network, finding->place->moment, state);
+}
+
 /// Looks at both directions of an edge, and keeps those that may be used. Returns whether there is one that leads on or
 /// need not.
 static bool look_at(finding* finding, const rr_spot* spot, bool must_lead, bool is_kept) {
@@ -116,7 +122,7 @@ static bool look_at(finding* finding, const rr_spot* spot, bool must_lead, bool 
   finding->has_road = true;
   for (uint32_t backward = 0; backward < 2; backward++) {
     const uint32_t state = rr_state_of(finding->network, spot->edge << 1 | backward);
-    if (state == RR_NONE || (finding->network->states[state].flags & RR_FLAG_NO_PLACE) != 0) {
+    if (!may_count(finding, state)) {
       continue;
     }
     finding->has_open = true;
@@ -194,7 +200,7 @@ static void keep_junction(finding* finding, rr_spot spot) {
     spot.whole = 1;
     for (uint32_t backward = 0; backward < 2; backward++) {
       const uint32_t state = rr_state_of(finding->network, spot.edge << 1 | backward);
-      if (state != RR_NONE && (finding->network->states[state].flags & RR_FLAG_NO_PLACE) == 0) {
+      if (may_count(finding, state)) {
         keep(finding, candidate_of(finding, &spot, state));
       }
     }
@@ -218,8 +224,8 @@ static double look(finding* finding, double least, double radius, bool must_lead
       if (!rr_find_spot(finding->network->graph, &finding->plane, edge, &spot)) {
         return (double)NAN;
       }
-      const bool may_count = spot.distance >= least && spot.distance <= radius && (is_kept || spot.distance < nearest);
-      if (may_count && look_at(finding, &spot, must_lead, is_kept)) {
+      const bool is_within = spot.distance >= least && spot.distance <= radius && (is_kept || spot.distance < nearest);
+      if (is_within && look_at(finding, &spot, must_lead, is_kept)) {
         nearest = spot.distance < nearest ? spot.distance : nearest;
         if (is_kept && least > 0) {
           keep_junction(finding, spot);

@@ -60,7 +60,7 @@ static uint32_t count_by_turns(const rr_network* network, uint32_t start, bool i
       while (known[place] != RR_NONE && known[place] != to) {
         place = (place + 1) % (STATES * 2);
       }
-      if (known[place] == to) {
+      if (known[place] == to || (network->states[to].flags & RR_FLAG_SHUT) != 0) {
         continue;
       }
       if (count == STATES) {
@@ -87,7 +87,7 @@ static uint32_t count_by_roads(const rr_network* network, uint32_t start, bool i
     const size_t rg_count = rg_graph_leaving(network->graph, queue[next], roads, 256);
     for (size_t i = 0; i < rg_count && count < MOST; i++) {
       const uint32_t state = rr_state_of(network, is_forward ? roads[i] : roads[i] ^ 1);
-      if (state == RR_NONE) {
+      if (state == RR_NONE || (network->states[state].flags & RR_FLAG_SHUT) != 0) {
         continue;
       }
       const uint32_t junction = is_forward ? network->states[state].head : rr_tail(network, state);

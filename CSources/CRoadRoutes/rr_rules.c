@@ -25,6 +25,7 @@ static uint32_t add_step(rr_rules* rules, uint32_t parent, uint32_t road) {
                                  .next_sibling = RR_NONE,
                                  .rest = RR_NONE,
                                  .first_turn = RR_NONE,
+                                 .first_timed = RR_NONE,
                                  .state = RR_NONE};
   if (parent != RR_NONE) {
     rules->steps[step].next_sibling = rules->steps[parent].first_child;
@@ -43,14 +44,23 @@ static uint32_t step_to(rr_rules* rules, uint32_t step, uint32_t road) {
   return found != RR_NONE ? found : add_step(rules, step, road);
 }
 
-/// Adds a sequence of directed edges. False where there is no memory.
-static bool add_path(rr_rules* rules, const rg_path* path) {
+/// Adds a sequence of directed edges, by its place in the file. False where there is no memory.
+static bool add_path(rr_rules* rules, const rg_path* path, uint32_t place) {
   uint32_t step = 0;
   for (uint32_t i = 0; i + 1 < path->count; i++) {
     step = step_to(rules, step, path->roads[i]);
     if (step == RR_NONE) {
       return false;
     }
+  }
+  if (path->condition != 0) {
+    if (!rr_grow((void**)&rules->timed, rules->timed_count, &rules->timed_capacity, sizeof *rules->timed)) {
+      return false;
+    }
+    rules->timed[rules->timed_count] =
+        (rr_timed_step){place, path->roads[path->count - 1], rules->steps[step].first_timed, path->only};
+    rules->steps[step].first_timed = (uint32_t)rules->timed_count++;
+    return true;
   }
   if (!rr_grow((void**)&rules->turns, rules->turn_count, &rules->turn_capacity, sizeof *rules->turns)) {
     return false;
@@ -61,13 +71,21 @@ static bool add_path(rr_rules* rules, const rg_path* path) {
   return true;
 }
 
-/// Whether a sequence can be driven, and, if only its last edge is allowed, that one too.
-static bool applies(const rg_path* path, uint32_t vehicles, const uint32_t* states, uint64_t rg_count) {
-  if (path->condition != 0 || (path->vehicles & vehicles) == 0) {
+/// Whether a directed edge is closed unless a condition opens it.
+static bool is_shut(const rr_rules* rules, const rr_way_facts* ways, uint32_t road) {
+  const rg_edge* edge = rg_graph_edge(rules->graph, road >> 1);
+  return edge != NULL && ways[edge->way].is_timed && ways[edge->way].rule[road & 1] != RR_RULE_NONE;
+}
+
+/// Whether a sequence can be driven, and, if only its last edge is allowed, that one too, whatever conditions hold.
+static bool applies(const rr_rules* rules, const rg_path* path, const uint32_t* states, const rr_way_facts* ways,
+                    uint64_t rg_count) {
+  if ((path->vehicles & rules->vehicles) == 0) {
     return false;
   }
   for (uint32_t i = 0; i < path->count; i++) {
-    if (path->roads[i] >= rg_count || states[path->roads[i]] == RR_NONE) {
+    if (path->roads[i] >= rg_count || states[path->roads[i]] == RR_NONE ||
+        (path->only && path->condition == 0 && is_shut(rules, ways, path->roads[i]))) {
       return false;
     }
   }
@@ -130,7 +148,8 @@ static bool find_rests(rr_rules* rules) {
 }
 
 /// The sequences that apply, with their places, by their first road.
-static bool list_paths(const rr_rules* rules, const uint32_t* states, rr_step_of_road** list, size_t* count) {
+static bool list_paths(const rr_rules* rules, const uint32_t* states, const rr_way_facts* ways, rr_step_of_road** list,
+                       size_t* count) {
   const rg_graph* graph = rules->graph;
   const uint64_t roads = (uint64_t)rg_graph_count(graph, ROAD_SECTION_EDGES) * 2;
   const size_t all = rg_graph_count(graph, ROAD_SECTION_PATHS);
@@ -140,7 +159,7 @@ static bool list_paths(const rr_rules* rules, const uint32_t* states, rr_step_of
     if (!rg_graph_path(graph, (uint32_t)place, &path)) {
       break;
     }
-    if (applies(&path, rules->vehicles, states, roads)) {
+    if (applies(rules, &path, states, ways, roads)) {
       if (!rr_grow((void**)list, *count, &capacity, sizeof **list)) {
         return false;
       }
@@ -154,15 +173,16 @@ static bool list_paths(const rr_rules* rules, const uint32_t* states, rr_step_of
   return true;
 }
 
-bool rr_rules_begin(rr_rules* rules, const rg_graph* graph, uint32_t vehicles, const uint32_t* states) {
+bool rr_rules_begin(rr_rules* rules, const rg_graph* graph, uint32_t vehicles, const uint32_t* states,
+                    const rr_way_facts* ways) {
   *rules = (rr_rules){.graph = graph, .vehicles = vehicles};
   rules->count = (uint32_t)rg_graph_count(graph, ROAD_SECTION_RESTRICTIONS);
   rr_step_of_road* list = NULL;
   size_t count = 0;
-  bool is_done = add_step(rules, RR_NONE, RR_NONE) != RR_NONE && list_paths(rules, states, &list, &count);
+  bool is_done = add_step(rules, RR_NONE, RR_NONE) != RR_NONE && list_paths(rules, states, ways, &list, &count);
   for (size_t i = 0; is_done && i < count; i++) {
     rg_path path;
-    is_done = !rg_graph_path(graph, list[i].step, &path) || add_path(rules, &path);
+    is_done = !rg_graph_path(graph, list[i].step, &path) || add_path(rules, &path, list[i].step);
   }
   free(list);
   return is_done && list_by_road(rules) && find_rests(rules);
@@ -171,6 +191,7 @@ bool rr_rules_begin(rr_rules* rules, const rg_graph* graph, uint32_t vehicles, c
 void rr_rules_end(rr_rules* rules) {
   free(rules->steps);
   free(rules->turns);
+  free(rules->timed);
   free(rules->firsts);
   free(rules->deeper);
   *rules = (rr_rules){.graph = NULL};

@@ -16,6 +16,8 @@ typedef struct rr_step {
   uint32_t rest;
   /// The first of its turns that are forbidden, or that alone are allowed.
   uint32_t first_turn;
+  /// The first of those of which the same holds under conditions.
+  uint32_t first_timed;
   /// The state; that of its road at depth 1.
   uint32_t state;
 } rr_step;
@@ -25,6 +27,12 @@ typedef struct rr_step_turn {
   uint32_t next;
   bool only;
 } rr_step_turn;
+
+/// The same under conditions, of a restriction by its place in the file.
+typedef struct rr_timed_step {
+  uint32_t path, road, next;
+  bool only;
+} rr_timed_step;
 
 /// A step by its road.
 typedef struct rr_step_of_road {
@@ -40,6 +48,8 @@ typedef struct rr_rules {
   size_t step_count, step_capacity;
   rr_step_turn* turns;
   size_t turn_count, turn_capacity;
+  rr_timed_step* timed;
+  size_t timed_count, timed_capacity;
   /// Steps of depth 1, and deeper ones, by road.
   rr_step_of_road* firsts;
   size_t first_count;
@@ -48,8 +58,9 @@ typedef struct rr_rules {
 } rr_rules;
 
 /// Reads the restrictions over several edges that apply to vehicles. `states` has the state of each directed edge,
-/// RR_NONE if it is closed. False where there is no memory.
-bool rr_rules_begin(rr_rules* rules, const rg_graph* graph, uint32_t vehicles, const uint32_t* states);
+/// RR_NONE if it is closed, and `ways` what its way is. False where there is no memory.
+bool rr_rules_begin(rr_rules* rules, const rg_graph* graph, uint32_t vehicles, const uint32_t* states,
+                    const rr_way_facts* ways);
 
 void rr_rules_end(rr_rules* rules);
 

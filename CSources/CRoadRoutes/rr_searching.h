@@ -3,6 +3,7 @@
 #define RR_SEARCHING_H
 
 #include "rr_marks.h"
+#include "rr_now.h"
 #include "rr_overlay_parts.h"
 #include "rr_scratch.h"
 
@@ -66,8 +67,19 @@ void rr_try_next_to_zone(search* search);
 /// Keeps where the way begins and ends.
 void rr_keep_ends(rr_scratch* scratch, const rr_query* query, uint32_t start, uint32_t end);
 
-/// The cost of an arc into a state in this search; RR_MOST_COST if it is closed.
-static inline uint32_t cost_of(const search* search, uint32_t to, uint32_t cost) {
+/// Whether conditions forbid an arc.
+static inline bool rr_is_forbidden(const search* search, uint32_t from, uint32_t to) {
+  const rr_state* states = search->network->states;
+  const uint32_t timed = (states[from].flags & RR_FLAG_TIMED_TURNS) | (states[to].flags & RR_FLAG_TIMED);
+  return timed != 0 && (rr_is_shut_at(search->network, search->query->moment, to) ||
+                        rr_is_banned_at(search->network, search->query->moment, from, to));
+}
+
+/// The cost of an arc in this search; RR_MOST_COST if it is closed.
+static inline uint32_t cost_of(const search* search, uint32_t from, uint32_t to, uint32_t cost) {
+  if (rr_is_forbidden(search, from, to)) {
+    return RR_MOST_COST;
+  }
   if (search->query->change_count == 0) {
     return cost;
   }
@@ -92,7 +104,10 @@ static inline void rr_note(search* search, uint32_t state) {
 }
 
 static inline bool is_zone(const search* search, uint32_t state) {
-  return (search->network->states[state].flags & RR_FLAG_ZONE) != 0;
+  const uint32_t flags = search->network->states[state].flags;
+  const rr_road_now* now =
+      (flags & RR_FLAG_TIMED) != 0 ? rr_now_of(search->query->moment, search->network->roads[state]) : NULL;
+  return now != NULL ? now->is_zone : (flags & RR_FLAG_ZONE) != 0;
 }
 
 /// Whether a side may go on from a state to another.
@@ -104,8 +119,8 @@ static inline bool may_pass(search* search, uint32_t from, uint32_t to) {
   return true;
 }
 
-/// Opens the cells about the places of a query and the roads that it changes, so that these are searched along their
-/// arcs. Nothing without an overlay.
+/// Opens the cells about the places of a query and what it or its moment changes, so that these are searched along
+/// their arcs. Nothing without an overlay.
 void rr_open_places(search* search);
 
 /// Opens the cells of the junction at which a side goes on from a state.
@@ -148,9 +163,9 @@ static inline rr_list rr_list_on(const search* search, uint32_t side, uint32_t s
 /// it leads.
 static inline uint32_t rr_cost_on(const search* search, const rr_list* list, uint32_t place, uint32_t side,
                                   uint32_t state) {
-  return list->arcs == NULL
-             ? list->weights[place]
-             : cost_of(search, side == RR_FORWARD ? list->arcs[place].to : state, list->arcs[place].cost);
+  return list->arcs == NULL   ? list->weights[place]
+         : side == RR_FORWARD ? cost_of(search, state, list->arcs[place].to, list->arcs[place].cost)
+                              : cost_of(search, list->arcs[place].to, state, list->arcs[place].cost);
 }
 
 /// Of all ways that cost as little as the best, makes that the way of the search which rr_search.h says.

@@ -74,7 +74,8 @@ rr_status rr_build_nodes(rr_build* build) {
 /// Whether a directed edge has a state.
 static bool has_state(const rr_build* build, const rg_edge* edge, uint32_t direction) {
   return edge->way < build->way_count && edge->to < build->network->junction_count &&
-         (build->network->is_relaxed || build->ways[edge->way].rule[direction] == RR_RULE_NONE);
+         (build->network->is_relaxed || build->ways[edge->way].rule[direction] == RR_RULE_NONE ||
+          (build->ways[edge->way].is_timed && rr_may_open(build->ways[edge->way].rule[direction])));
 }
 
 /// Makes room for states behind those that there are.
@@ -100,7 +101,9 @@ static rr_status fill(rr_build* build, uint32_t state, uint32_t road) {
   const rr_way_facts* facts = &build->ways[edge->way];
   const bool is_zone = facts->is_zone && network->profile.zones_bind != 0;
   const bool is_no_place = facts->ease.is_steps && network->profile.traveller == ROAD_BICYCLE;
-  network->states[state].flags = (uint16_t)((is_zone ? RR_FLAG_ZONE : 0) | (is_no_place ? RR_FLAG_NO_PLACE : 0));
+  const bool is_shut = !network->is_relaxed && facts->rule[road & 1] != RR_RULE_NONE;
+  network->states[state].flags = (uint16_t)((is_zone ? RR_FLAG_ZONE : 0) | (is_no_place ? RR_FLAG_NO_PLACE : 0) |
+                                            (facts->is_timed ? RR_FLAG_TIMED : 0) | (is_shut ? RR_FLAG_SHUT : 0));
   if (network->rules != NULL) {
     network->rules[state] = build->ways[edge->way].rule[road & 1];
   }
@@ -127,7 +130,7 @@ rr_status rr_build_states(rr_build* build) {
     build->states[road] = has_state(build, edge, road & 1) ? count++ : RR_NONE;
   }
   network->rg_state_count = count;
-  if (!rr_rules_begin(&build->rules, network->graph, network->profile.vehicles, build->states)) {
+  if (!rr_rules_begin(&build->rules, network->graph, network->profile.vehicles, build->states, build->ways)) {
     return RR_ERROR_MEMORY;
   }
   const size_t all = (size_t)count + build->rules.deeper_count;

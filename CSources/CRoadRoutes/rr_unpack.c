@@ -8,6 +8,11 @@ static uint64_t number_of(uint32_t level, uint32_t cell, uint32_t state, bool is
   return (uint64_t)(RR_CELL_LEVELS - level) << 61 | (uint64_t)cell << 31 | (uint64_t)state << 1 | (is_exit ? 1 : 0);
 }
 
+/// Whether the costs of cells leave a state out. Where a moment says something else of it, the cell is not unpacked.
+static bool is_left_out(const search* search, uint32_t state) {
+  return (search->network->states[state].flags & (RR_FLAG_ZONE | RR_FLAG_SHUT)) != 0;
+}
+
 static void push(search* search, uint32_t side, uint64_t entry) {
   if (!rr_heap_push(&search->scratch->heaps[side], entry)) {
     search->status = RR_BUDGET_MEMORY;
@@ -67,7 +72,7 @@ static void spread(inside* inside, uint32_t state, uint32_t cost) {
   for (uint32_t i = 0; i < list.count && search->status == RR_OK; i++) {
     const uint32_t to = rr_listed(&list, i);
     const uint64_t sum = (uint64_t)cost + rr_listed_cost(&list, i);
-    if (sum > inside->most || is_zone(search, to) || !is_within(inside, network->states[to].head)) {
+    if (sum > inside->most || is_left_out(search, to) || !is_within(inside, network->states[to].head)) {
       continue;
     }
     rr_label* label = rr_label_of(search->scratch, to);
@@ -110,7 +115,7 @@ static void follow(inside* inside, uint32_t state) {
   for (uint32_t i = 0; i < list.count && search->status == RR_OK; i++) {
     const uint32_t from = rr_listed(&list, i);
     rr_label* label = rr_label_of(search->scratch, from);
-    if (label == NULL || is_zone(search, from) ||
+    if (label == NULL || is_left_out(search, from) ||
         (uint64_t)label->cost[RR_FORWARD] + rr_listed_cost(&list, i) != cost) {
       continue;
     }

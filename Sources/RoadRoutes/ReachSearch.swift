@@ -74,6 +74,7 @@ struct ReachSearch {
     guard let arcs = rr_arcs_from(routes.network, state, &count) else { return }
     for place in 0..<count {
       let arc = arcs[Int(place)]
+      if rr_is_shut(routes.network, arc.to) { continue }
       let leadsIntoZone = rr_is_in_zone(routes.network, arc.to)
       // One leaves the zone of the start only.
       if isInOtherZone, !leadsIntoZone { continue }

@@ -30,11 +30,11 @@ struct RoadChain {
   }
 
   func legs() throws(RoadRouteError) -> [RoadRoute.Leg] {
-    let starts = try search.routes.candidates(request.places[first], isStart: true, number: first)
+    let starts = try search.routes.candidates(request.places[first], isStart: true, number: first, search.moment)
     var departures = starts.map { Departure(begin: rr_begin(candidate: $0, cost: 0), arrival: 0, turnsRound: false) }
     var arrivals: [[Arrival]] = []
     for place in first + 1...last {
-      let ends = try search.routes.candidates(request.places[place], isStart: false, number: place)
+      let ends = try search.routes.candidates(request.places[place], isStart: false, number: place, search.moment)
       let found = try self.arrivals(at: place, ends, from: departures)
       guard !found.isEmpty else { throw .noWay(from: place - 1) }
       arrivals.append(found)

@@ -17,6 +17,8 @@ public struct RoadObstacle: Hashable, Sendable {
     case turningRound
     /// The vehicle is larger or heavier than the road allows, or carries what is forbidden there.
     case vehicle
+    /// The road is closed, or the turn forbidden, at the time at which one comes there.
+    case time
     /// Nothing connects the roads in the file.
     case nothingConnects
   }

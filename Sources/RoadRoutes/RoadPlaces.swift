@@ -3,7 +3,9 @@ internal import GeoKernel
 
 extension RoadRoutes {
   /// The roads of a place of a request; `number` is that of the place for errors.
-  func candidates(_ place: RoadRequest.Place, isStart: Bool, number: Int) throws(RoadRouteError) -> [rr_candidate] {
+  func candidates(_ place: RoadRequest.Place, isStart: Bool, number: Int, _ moment: RoadMoment = RoadMoment())
+    throws(RoadRouteError) -> [rr_candidate]
+  {
     var record = rr_place()
     record.latitude = place.coordinate.latitude
     record.longitude = place.coordinate.longitude
@@ -14,7 +16,10 @@ extension RoadRoutes {
     record.heading = place.heading ?? .nan
     record.tolerance = place.tolerance
     record.side = place.side.rawValue
-    let (status, found) = candidates(record, isStart: isStart)
+    let (status, found) = moment.withRecord { moment in
+      record.moment = moment
+      return candidates(record, isStart: isStart)
+    }
     switch Int(status) {
     case RR_OK: return found
     case RR_ERROR_PLACE: throw .place(number)

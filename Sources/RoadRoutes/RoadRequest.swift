@@ -1,4 +1,5 @@
 public import GeoKernel
+public import RoadGraph
 
 /// What is asked for: places in their order, and what to avoid on this way alone.
 public struct RoadRequest: Hashable, Sendable {
@@ -11,6 +12,13 @@ public struct RoadRequest: Hashable, Sendable {
   public var avoiding: [Avoided] = []
   /// Whether one drives on straight at each stop on the way, instead of turning round where that is shorter.
   public var continuesStraight = false
+  /// When one sets out, by the clocks of the place; nil leaves out all rules that depend on the time.
+  ///
+  /// A rule such as `motor_vehicle:conditional=no @ (Mo-Fr 07:00-09:00)` is first looked at for about when one comes there: in
+  /// a straight line from the first place, at 50 km/h by car, 15 by bicycle, and 5 on foot. Where the way that is found comes to
+  /// a road that is closed then, or makes a turn that is forbidden then, these are closed, and the search begins anew. So no way
+  /// leads over a road at a time at which a rule closes it. Stops take no time.
+  public var departure: LocalTime?
   /// What the search may use.
   public var limits = Limits()
 

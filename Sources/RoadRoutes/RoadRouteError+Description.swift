@@ -45,6 +45,7 @@ extension RoadObstacle: CustomStringConvertible {
       case .barrier: "a barrier\(node) closes the road to\(way)"
       case .restriction: "a restriction\(node) forbids to turn into\(way)"
       case .vehicle: "\(way) is not for a vehicle of this size, weight or load"
+      case .time: "\(way) is closed at that time, or the turn into it forbidden"
       case .turningRound: "one may not turn round\(node) into\(way)"
       case .nothingConnects: "nothing connects the roads of place \(place + 1) with those of place \(place + 2)"
       }

@@ -13,9 +13,19 @@ extension RoadRoutes {
   /// - Throws: ``RoadRouteError`` with the place at which there is no way, and why.
   public func routes(_ request: RoadRequest, alternatives: Int) throws(RoadRouteError) -> [RoadRoute] {
     guard alternatives > 0, request.places.count == 2 else { return [try route(request)] }
-    let search = try RoadSearch(self, changes: try changes(request), limits: request.limits)
-    let starts = try candidates(request.places[0], isStart: true, number: 0)
-    let ends = try candidates(request.places[1], isStart: false, number: 1)
+    let changes = try changes(request)
+    let ways = try lawful(request, legs: { $0[0].legs }) { (moment) throws(RoadRouteError) in
+      try routes(request, alternatives: alternatives, changes, moment)
+    }
+    return ways.filter { isLawful($0, for: request) }
+  }
+
+  private func routes(
+    _ request: RoadRequest, alternatives: Int, _ changes: [rr_change], _ moment: RoadMoment
+  ) throws(RoadRouteError) -> [RoadRoute] {
+    let search = try RoadSearch(self, changes: changes, moment: moment, limits: request.limits)
+    let starts = try candidates(request.places[0], isStart: true, number: 0, moment)
+    let ends = try candidates(request.places[1], isStart: false, number: 1, moment)
     let ways = try search.ways(
       from: starts.map { rr_begin(candidate: $0, cost: 0) }, to: ends, alternatives: alternatives, place: 0)
     guard !ways.isEmpty else { throw .noWay(from: 0) }

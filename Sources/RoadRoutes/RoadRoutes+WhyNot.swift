@@ -27,8 +27,12 @@ extension RoadRoutes {
     from place: Int, of request: RoadRequest, strictly routes: RoadRoutes
   ) throws(RoadRouteError) -> RoadObstacle {
     let refused = try routes.changes(request)
-    // What is avoided has a way, too: one that costs very much.
-    let changes = refused.map { rr_change(road: $0.road, weight: min($0.weight, UInt32(RR_MOST_WEIGHT))) }
+    let moment = routes.moment(of: request)
+    // What is avoided, or closed now, has a way, too: one that costs very much.
+    var weights = Dictionary(
+      moment.roads.lazy.filter { !$0.is_open }.map { ($0.road, UInt32(RR_MOST_WEIGHT)) }, uniquingKeysWith: max)
+    for change in refused { weights[change.road] = min(change.weight, UInt32(RR_MOST_WEIGHT)) }
+    let changes = weights.sorted { $0.key < $1.key }.map { rr_change(road: $0.key, weight: $0.value) }
     let starts = try routes.candidates(request.places[place], isStart: true, number: place)
     let ends = try routes.candidates(request.places[place + 1], isStart: false, number: place + 1)
     let search = try RoadSearch(self, changes: changes, limits: request.limits)
@@ -36,7 +40,7 @@ extension RoadRoutes {
       from: starts.map { rr_begin(candidate: own($0, of: routes), cost: 0) }, to: ends.map { own($0, of: routes) },
       isExact: false, place: place)
     let closed = Set(refused.lazy.filter { $0.weight == RoadWeight.refusedNumber }.map { $0.road })
-    let broken = way.map { faults(of: $0.pieces, avoiding: closed) } ?? []
+    let broken = way.map { faults(of: $0.pieces, avoiding: closed, moment, of: routes) } ?? []
     guard let first = broken.first else {
       return RoadObstacle(
         rule: .nothingConnects, place: place, coordinate: RoadRoute.Snap(starts[0]).coordinate, way: nil, node: nil,
@@ -59,13 +63,25 @@ extension RoadRoutes {
   private typealias Fault = (rule: RoadObstacle.Rule, road: UInt32, junction: UInt32)
 
   /// What pieces break in their order, with the road onto which each leads and the junction.
-  private func faults(of pieces: [rr_piece], avoiding closed: Set<UInt32>) -> [Fault] {
+  private func faults(
+    of pieces: [rr_piece], avoiding closed: Set<UInt32>, _ moment: RoadMoment, of routes: RoadRoutes
+  ) -> [Fault] {
+    let now = Dictionary(moment.roads.lazy.map { ($0.road, $0.is_open) }) { first, _ in first }
+    let bans = Set(
+      moment.bans.map { ban in
+        UInt64(rr_road_of(routes.network, ban.from)) << 32 | UInt64(rr_road_of(routes.network, ban.to))
+      })
     var faults: [Fault] = []
     for (number, piece) in pieces.enumerated() {
       let junction = number > 0 ? rr_head_of(network, pieces[number - 1].state) : rr_head_of(network, piece.state)
       func note(_ rule: RoadObstacle.Rule?) { if let rule { faults.append((rule, piece.road, junction)) } }
       if number > 0 { note(RoadObstacle.Rule(rule(from: pieces[number - 1].state, to: piece.state))) }
-      note(RoadObstacle.Rule(rr_rule_of_state(network, piece.state)))
+      if number > 0, bans.contains(UInt64(pieces[number - 1].road) << 32 | UInt64(piece.road)) { note(.time) }
+      switch now[piece.road] {
+      case false?: note(.time)
+      case true?: break
+      case nil: note(RoadObstacle.Rule(rr_rule_of_state(network, piece.state)))
+      }
       if closed.contains(piece.road) { note(.avoided) }
     }
     return faults

@@ -17,6 +17,8 @@ public final class RoadRoutes: Sendable {
   // Memory that does not change, but for the scratch that it keeps for the next search, and the costs of cells that it is
   // given: both are atomic.
   nonisolated(unsafe) let network: OpaquePointer
+  /// What depends on the time.
+  let timed: TimedRules
 
   /// Prepares roads.
   ///
@@ -34,6 +36,7 @@ public final class RoadRoutes: Sendable {
     let status = rr_network_create(graph.handle, &record, isRelaxed ? UInt32(RR_RELAXED) : 0, &made)
     guard let made else { throw Self.error(status, graph, profile) }
     network = made
+    timed = TimedRules(made, graph)
   }
 
   deinit { rr_network_release(network) }
@@ -62,7 +65,15 @@ public final class RoadRoutes: Sendable {
     guard request.places.count >= 2, request.places.count <= RoadRequest.mostPlaces else {
       throw .placeCount(request.places.count)
     }
-    let search = try RoadSearch(self, changes: changes, limits: request.limits)
+    return try lawful(request, legs: { $0.legs }) { (moment) throws(RoadRouteError) in
+      try route(request, changes, moment)
+    }
+  }
+
+  private func route(
+    _ request: RoadRequest, _ changes: [rr_change], _ moment: RoadMoment
+  ) throws(RoadRouteError) -> RoadRoute {
+    let search = try RoadSearch(self, changes: changes, moment: moment, limits: request.limits)
     var legs: [RoadRoute.Leg] = []
     var first = 0
     while first + 1 < request.places.count {

@@ -5,13 +5,16 @@ internal import GeoKernel
 final class RoadSearch {
   let routes: RoadRoutes
   private let changes: [rr_change]
+  let moment: RoadMoment
   private let limits: RoadRequest.Limits
   private let scratch: OpaquePointer
   /// Memory of this request's own, where that is limited; else it is the network's.
   private let own: UnsafeMutableRawPointer?
 
-  init(_ routes: RoadRoutes, changes: [rr_change], limits: RoadRequest.Limits) throws(RoadRouteError) {
-    self.routes = routes
+  init(_ routes: RoadRoutes, changes: [rr_change], moment: RoadMoment = RoadMoment(), limits: RoadRequest.Limits)
+    throws(RoadRouteError)
+  {
+    (self.routes, self.moment) = (routes, moment)
     self.changes = changes
     self.limits = limits
     guard let memory = limits.memory else {
@@ -71,18 +74,21 @@ final class RoadSearch {
     let most = min(alternatives, Int(RR_MOST_OTHERS))
     var found: [Way] = []
     var record = rr_way()
-    let status = withQuery(starts, ends) { query in
-      query.is_exact = isExact
-      query.more = most > 0 ? Self.mostMore : 0
-      let status = rr_search(routes.network, scratch, &query, &record)
-      guard Int(status) == RR_OK else { return status }
-      var others = [rr_way](repeating: rr_way(), count: most)
-      let count = most > 0 ? rr_find_others(routes.network, scratch, &query, &record, &others, UInt32(most)) : 0
-      for var way in [record] + others.prefix(Int(clamping: count)) {
-        if count > 0 { rr_follow(routes.network, scratch, &query, &way) }
-        found.append(Way(record: way, pieces: pieces(of: way)))
+    let status = moment.withRecord { moment in
+      withQuery(starts, ends) { query in
+        query.moment = moment
+        query.is_exact = isExact
+        query.more = most > 0 ? Self.mostMore : 0
+        let status = rr_search(routes.network, scratch, &query, &record)
+        guard Int(status) == RR_OK else { return status }
+        var others = [rr_way](repeating: rr_way(), count: most)
+        let count = most > 0 ? rr_find_others(routes.network, scratch, &query, &record, &others, UInt32(most)) : 0
+        for var way in [record] + others.prefix(Int(clamping: count)) {
+          if count > 0 { rr_follow(routes.network, scratch, &query, &way) }
+          found.append(Way(record: way, pieces: pieces(of: way)))
+        }
+        return status
       }
-      return status
     }
     switch Int(status) {
     case RR_OK, RR_NO_WAY: return found

@@ -6,13 +6,15 @@ public struct ReferenceNetwork: Sendable {
     public var from: Int
     public var to: Int
     public var way: Int
-    /// Whether the profile may use it at all.
+    /// Whether the profile may use it at all, and at the time of a drive.
     public var isOpen: Bool
+    public var isOpenNow: Bool
     /// Whether it is for those only who begin or end there.
     public var isInZone: Bool
 
     public init(from: Int, to: Int, way: Int, isOpen: Bool, isInZone: Bool) {
       (self.from, self.to, self.way, self.isOpen, self.isInZone) = (from, to, way, isOpen, isInZone)
+      isOpenNow = isOpen
     }
   }
 
@@ -32,8 +34,12 @@ public struct ReferenceNetwork: Sendable {
   public struct PathRule: Sendable {
     public var roads: [Int]
     public var isOnly: Bool
+    /// Whether it holds at the time of a drive, and not always.
+    public var isTimed: Bool
 
-    public init(roads: [Int], isOnly: Bool) { (self.roads, self.isOnly) = (roads, isOnly) }
+    public init(roads: [Int], isOnly: Bool, isTimed: Bool = false) {
+      (self.roads, self.isOnly, self.isTimed) = (roads, isOnly, isTimed)
+    }
   }
 
   public var roads: [Road]
@@ -101,8 +107,13 @@ public struct ReferenceNetwork: Sendable {
       rule.isOnly && leaving[own.to].contains { roads[$0].way == rule.toWay && roads[$0].isOpen }
     }
     if !only.isEmpty, !only.contains(where: isMeant) { return false }
+    return isAllowed(progress, into: next, isTimed: false)
+  }
+
+  /// The same of the restrictions over roads that always hold, or that do now.
+  private func isAllowed(_ progress: Progress, into next: Int, isTimed: Bool) -> Bool {
     var alone: [[Int]: Bool] = [:]
-    for step in progress.steps {
+    for step in progress.steps where pathRules[step.rule].isTimed == isTimed {
       let path = pathRules[step.rule].roads
       guard step.driven == path.count - 1 else { continue }
       let isLast = path[step.driven] == next
@@ -119,13 +130,12 @@ public struct ReferenceNetwork: Sendable {
   public func next(after road: Int, _ progress: Progress) -> [Int] {
     let junction = roads[road].to
     let back = road ^ 1
-    if !isClosed[junction] {
-      let onward = leaving[junction].filter {
-        $0 != back && roads[$0].isOpen && isAllowed(from: road, progress, into: $0)
-      }
-      if !onward.isEmpty { return onward }
+    func isLawful(_ next: Int) -> Bool {
+      (roads[next].isOpen || roads[next].isOpenNow) && isAllowed(from: road, progress, into: next)
     }
-    // One turns round only where nothing else is possible, and where no restriction forbids that.
-    return roads[back].isOpen && isAllowed(from: road, progress, into: back) ? [back] : []
+    var onward = isClosed[junction] ? [] : leaving[junction].filter { $0 != back && isLawful($0) }
+    // One turns round only where nothing else is possible at any time, and where no restriction forbids that.
+    if !onward.contains(where: { roads[$0].isOpen }), isLawful(back) { onward.append(back) }
+    return onward.filter { roads[$0].isOpenNow && isAllowed(progress, into: $0, isTimed: true) }
   }
 }

@@ -66,7 +66,7 @@ public struct ReferenceSearch {
       best[state] = cost
       queue.push(state, cost)
     }
-    for start in starts where network.roads[start.road].isOpen {
+    for start in starts where network.roads[start.road].isOpenNow {
       let phase = hasPhases && !network.roads[start.road].isInZone ? 1 : 0
       reach(State(road: start.road, phase: phase, progress: network.progress(into: start.road)), start.cost)
     }

@@ -47,8 +47,10 @@ struct TestMap {
     builder.restrict(from: from, via: node, to: to, only: only, for: users, condition: condition)
   }
 
-  mutating func restrict(_ from: Int64, over ways: [Int64], _ to: Int64, only: Bool = false) {
-    builder.restrict(from: from, over: ways, to: to, only: only, for: .car)
+  mutating func restrict(
+    _ from: Int64, over ways: [Int64], _ to: Int64, only: Bool = false, condition: String? = nil
+  ) {
+    builder.restrict(from: from, over: ways, to: to, only: only, for: .car, condition: condition)
   }
 
   func place(_ node: Int64) -> LocationCoordinate2D { places[node]! }

@@ -8,5 +8,6 @@
 #include "rr_profile.h"
 #include "rr_search.h"
 #include "rr_status.h"
+#include "rr_timed.h"
 
 #endif

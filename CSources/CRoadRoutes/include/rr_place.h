@@ -3,6 +3,7 @@
 #define RR_PLACE_H
 
 #include "rr_network.h"
+#include "rr_timed.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -35,6 +36,9 @@ typedef struct rr_place {
   uint32_t side;
   /// Whether roads count from which few others are reached, or that few others reach.
   bool may_lead_nowhere;
+  /// The rules that hold at the time of the search: roads that are shut do not count. Null if none does that depends on
+  /// conditions.
+  const rr_moment* moment;
 } rr_place;
 
 /// A place on a road.

@@ -10,6 +10,7 @@
 
 #include "rr_overlay.h"
 #include "rr_place.h"
+#include "rr_timed.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -56,6 +57,8 @@ typedef struct rr_query {
   /// By road, each once.
   const rr_change* changes;
   uint32_t change_count;
+  /// The rules that hold at the time of the search; null if none does that depends on conditions.
+  const rr_moment* moment;
   /// The most states to settle; 0 is all.
   uint32_t most_states;
   /// How much more than the best way others may cost, in thousandths; with 0 only the best is searched.

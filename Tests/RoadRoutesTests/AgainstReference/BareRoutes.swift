@@ -99,7 +99,21 @@ final class BareRoutes {
 
   func search(
     from starts: [rr_candidate], to ends: [rr_candidate], isExact: Bool = false, changes: [rr_change] = [],
-    over overlay: BareOverlay? = nil
+    over overlay: BareOverlay? = nil, at moment: (roads: [rr_road_now], bans: [rr_turn_ban]) = ([], [])
+  ) -> Found {
+    moment.roads.withUnsafeBufferPointer { roads in
+      moment.bans.withUnsafeBufferPointer { bans in
+        var record = rr_moment(
+          roads: roads.baseAddress, road_count: UInt32(roads.count), bans: bans.baseAddress,
+          ban_count: UInt32(bans.count))
+        return search(from: starts, to: ends, isExact: isExact, changes: changes, over: overlay, &record)
+      }
+    }
+  }
+
+  private func search(
+    from starts: [rr_candidate], to ends: [rr_candidate], isExact: Bool, changes: [rr_change],
+    over overlay: BareOverlay?, _ moment: UnsafePointer<rr_moment>
   ) -> Found {
     var way = rr_way()
     let begins = starts.map { rr_begin(candidate: $0, cost: 0) }
@@ -111,6 +125,7 @@ final class BareRoutes {
           (query.ends, query.end_count) = (ends.baseAddress, UInt32(ends.count))
           (query.changes, query.change_count) = (changes.baseAddress, UInt32(changes.count))
           query.is_exact = isExact
+          query.moment = moment
           query.overlay = overlay?.overlay
           return rr_search(network, scratch, &query, &way)
         }

@@ -12,6 +12,8 @@ struct RandomRoads {
   private let hasPaths: Bool
   /// Whether there are tags for trucks, and limits of size and weight.
   private let hasLimits: Bool
+  /// The times of tags and restrictions under conditions, by their texts; nil if there are to be none.
+  private(set) var times: [String: RandomTimes]?
   private var nodes: [LocationCoordinate2D] = []
   private var nodeTags: [Int: [RoadAttribute]] = [:]
   private var ways: [(way: RoadWay, nodes: [Int], tags: [RoadAttribute])] = []
@@ -25,10 +27,13 @@ struct RandomRoads {
   ///   - hasZones: Whether some are for those only who begin or end there.
   ///   - hasPaths: Whether there are paths and steps, and tags for bicycles and pedestrians.
   ///   - hasLimits: Whether there are tags for trucks, and limits of size and weight.
+  ///   - hasTimes: Whether tags depend on the time, and restrictions do so more than now and then.
   init(
-    seed: UInt64, crossings: Int, hasZones: Bool = true, hasPaths: Bool = false, hasLimits: Bool = false
+    seed: UInt64, crossings: Int, hasZones: Bool = true, hasPaths: Bool = false, hasLimits: Bool = false,
+    hasTimes: Bool = false
   ) {
     random = SeededGenerator(seed: seed)
+    times = hasTimes ? [:] : nil
     (self.hasZones, self.hasPaths, self.hasLimits) = (hasZones, hasPaths, hasLimits)
     let side = max(2, Int(clamping: Double(crossings).squareRoot().rounded()))
     addCrossings(side)
@@ -109,7 +114,35 @@ struct RandomRoads {
       tags += more
     }
     if hasLimits { tags += limits() }
+    if times != nil { tags += timed() }
     ways.append((way, through, tags))
+  }
+
+  /// A text for values at times of their own.
+  private mutating func text(_ values: [String]) -> String {
+    let drawn = RandomTimes(values: values, &random)
+    times?[drawn.text] = drawn
+    return drawn.text
+  }
+
+  /// Tags under conditions.
+  private mutating func timed() -> [RoadAttribute] {
+    let values = zoned(["no", "no", "no", "yes", "destination", "permissive", "delivery", "forestry"])
+    let tags: [(name: String, share: Double, values: [String])] = [
+      ("access", 0.08, values), ("vehicle", 0.05, values), ("motor_vehicle", 0.1, values), ("motorcar", 0.03, values),
+      ("oneway", 0.08, ["yes", "no", "-1"]), ("bicycle", hasPaths ? 0.1 : 0, values + ["dismount"]),
+      ("foot", hasPaths ? 0.1 : 0, values), ("hgv", hasLimits ? 0.1 : 0, values),
+      ("maxweight", hasLimits ? 0.1 : 0, ["3.5", "7.5 t", "40"]), ("maxheight", hasLimits ? 0.05 : 0, ["2.5", "4 m"]),
+    ]
+    var found: [RoadAttribute] = []
+    for tag in tags where chance(tag.share) {
+      guard let key = RoadAttribute.Key(name: tag.name) else {
+        preconditionFailure("road files have no key \(tag.name)")
+      }
+      let direction: RoadDirection? = tag.name == "oneway" || chance(0.7) ? nil : chance(0.5) ? .forward : .backward
+      found.append(RoadAttribute(key, .text(text(tag.values)), direction: direction, isConditional: true))
+    }
+    return found
   }
 
   /// Tags for trucks, and limits of size and weight.
@@ -288,14 +321,18 @@ struct RandomRoads {
     var waysAt = [[Int]](repeating: [], count: nodes.count)
     for (index, way) in ways.enumerated() { for node in Set(way.nodes) { waysAt[node].append(index) } }
     func users() -> RoadUsers { chance(0.15) ? .bicycle : [.car, .bicycle] }
-    func condition() -> String? { chance(0.05) ? "no_left_turn @ (Mo-Fr 07:00-09:00)" : nil }
+    func condition(_ isOnly: Bool) -> String? {
+      if times != nil { return chance(0.3) ? text([isOnly ? "only_straight_on" : "no_left_turn"]) : nil }
+      return chance(0.05) ? "no_left_turn @ (Mo-Fr 07:00-09:00)" : nil
+    }
     for node in nodes.indices where waysAt[node].count > 1 {
       while chance(0.3) {
         guard let from = waysAt[node].randomElement(using: &random), let to = waysAt[node].randomElement(using: &random)
         else { break }
+        let isOnly = chance(0.2)
         builder.restrict(
-          from: Int64(from + 1), via: Int64(node + 1), to: Int64(to + 1), only: chance(0.2), for: users(),
-          condition: condition())
+          from: Int64(from + 1), via: Int64(node + 1), to: Int64(to + 1), only: isOnly, for: users(),
+          condition: condition(isOnly))
       }
       while chance(0.25) {
         // A few ways one after the other, of which the last may come back.
@@ -306,9 +343,10 @@ struct RandomRoads {
           at = ways[next].nodes.filter { $0 != at && waysAt[$0].count > 1 }.randomElement(using: &random) ?? at
         }
         guard path.count > 2 else { break }
+        let isOnly = chance(0.25)
         builder.restrict(
           from: Int64(path[0] + 1), over: path[1..<path.count - 1].map { Int64($0 + 1) },
-          to: Int64(path[path.count - 1] + 1), only: chance(0.25), for: users(), condition: condition())
+          to: Int64(path[path.count - 1] + 1), only: isOnly, for: users(), condition: condition(isOnly))
       }
     }
   }

@@ -9,6 +9,8 @@ struct RoadTags {
     tags = Dictionary(attributes.filter { !$0.isConditional }.map { ($0.tag, $0.text) }) { first, _ in first }
   }
 
+  init(_ tags: [String: String]) { self.tags = tags }
+
   subscript(key: String) -> String? { tags[key] }
 
   private static let opening: Set<String> = [

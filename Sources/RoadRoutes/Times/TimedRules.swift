@@ -1,0 +1,166 @@
+internal import CRoadGraph
+internal import CRoadRoutes
+internal import GeoKernel
+internal import RoadGraph
+
+/// What depends on the time among the rules of a network: tags of ways, and restrictions of turning.
+struct TimedRules: Sendable {
+  /// A way with its roads in the network.
+  struct Way: Sendable {
+    var index: UInt32
+    var roads: [UInt32]
+    var tags: [Tag]
+    /// Where its first road begins.
+    var place: LocationCoordinate2D
+  }
+
+  /// A tag under conditions.
+  struct Tag: Sendable {
+    var key: RoadAttribute.Key
+    var direction: RoadDirection?
+    var values: ConditionalValues
+  }
+
+  /// A restriction under conditions.
+  struct Turn: Sendable {
+    var path: UInt32
+    var roads: [UInt32]
+    var isOnly: Bool
+    var values: ConditionalValues
+    /// The states from which it forbids turns.
+    var states: [UInt32]
+    /// Where the last of its roads begins.
+    var place: LocationCoordinate2D
+  }
+
+  private(set) var ways: [Way] = []
+  private(set) var turns: [Turn] = []
+  /// The way of each road, and the restrictions whose last turn is from each road, by their numbers in these lists.
+  private(set) var wayOfRoad: [UInt32: Int] = [:]
+  private(set) var turnsFromRoad: [UInt32: [Int]] = [:]
+  /// What is not looked at, and how often it stands there.
+  private(set) var leftOut: [String: Int] = [:]
+
+  var isEmpty: Bool { ways.isEmpty && turns.isEmpty }
+
+  /// Reads those of a network.
+  init(_ network: OpaquePointer, _ graph: RoadGraph) {
+    readWays(network, graph)
+    readTurns(network, graph)
+    for (number, way) in ways.enumerated() {
+      for road in way.roads { wayOfRoad[road] = number }
+    }
+    for (number, turn) in turns.enumerated() {
+      turnsFromRoad[turn.roads[turn.roads.count - 2], default: []].append(number)
+    }
+  }
+
+  /// Reads the text of a tag, and notes what is left out.
+  private mutating func values(_ text: String) -> ConditionalValues? {
+    let values = ConditionalValues(text)
+    for part in values?.leftOut ?? [text] { leftOut[part, default: 0] += 1 }
+    return values
+  }
+
+  private mutating func readWays(_ network: OpaquePointer, _ graph: RoadGraph) {
+    var count: UInt32 = 0
+    let list = rr_timed_roads(network, &count)
+    var roads: [UInt32: [UInt32]] = [:]
+    for entry in UnsafeBufferPointer(start: list, count: Int(clamping: count)) {
+      roads[entry.way, default: []].append(entry.road)
+    }
+    for (way, own) in roads.sorted(by: { $0.key < $1.key }) {
+      var tags: [Tag] = []
+      for attribute in graph.attributes(ofWay: Int(clamping: way)) where attribute.isConditional {
+        guard attribute.key.dependsOnTime, case .text(let text) = attribute.value, let values = values(text) else {
+          continue
+        }
+        tags.append(Tag(key: attribute.key, direction: attribute.direction, values: values))
+      }
+      guard !tags.isEmpty, let place = Self.place(of: own[0], graph) else { continue }
+      ways.append(Way(index: way, roads: own, tags: tags, place: place))
+    }
+  }
+
+  private mutating func readTurns(_ network: OpaquePointer, _ graph: RoadGraph) {
+    var count: UInt32 = 0
+    let list = rr_timed_turns(network, &count)
+    var states: [UInt32: [UInt32]] = [:]
+    for entry in UnsafeBufferPointer(start: list, count: Int(clamping: count)) {
+      states[entry.path, default: []].append(entry.state)
+    }
+    for (number, own) in states.sorted(by: { $0.key < $1.key }) {
+      var path = rg_path()
+      guard rg_graph_path(graph.handle, number, &path), path.count >= 2 else { continue }
+      let text = String(decoding: graph.word(at: path.condition), as: UTF8.self)
+      let roads = Array(UnsafeBufferPointer(start: path.roads, count: Int(clamping: path.count)))
+      guard let values = values(text), let place = Self.place(of: roads[roads.count - 1], graph) else { continue }
+      turns.append(
+        Turn(path: number, roads: roads, isOnly: path.only, values: values, states: own, place: place))
+    }
+  }
+
+  /// Where a road begins.
+  private static func place(of road: UInt32, _ graph: RoadGraph) -> LocationCoordinate2D? {
+    guard let edge = graph.edge(Int(clamping: road >> 1)) else { return nil }
+    return graph.junction(road & 1 == 0 ? edge.from : edge.to)?.coordinate
+  }
+}
+
+extension RoadAttribute.Key {
+  /// Whether values under conditions say who may use a road.
+  fileprivate var dependsOnTime: Bool {
+    switch rg_key_form(UInt32(rawValue)) {
+    case ROAD_FORM_ACCESS, ROAD_FORM_LENGTH, ROAD_FORM_WEIGHT: true
+    default: Int(rawValue) == ROAD_KEY_ONEWAY
+    }
+  }
+}
+
+extension TimedRules.Tag {
+  /// The attribute that holds at a time; nil if none does, or its value is not known.
+  func holding(at time: LocalTime) -> rg_attribute? {
+    guard let value = values.value(at: time), let number = number(of: value) else { return nil }
+    let scope = direction.map { $0 == .forward ? ROAD_SCOPE_FORWARD : ROAD_SCOPE_BACKWARD } ?? 0
+    return rg_attribute(key: key.rawValue, scope: UInt8(scope), value: number)
+  }
+
+  /// The number of a value; nil if there is none.
+  private func number(of value: String) -> UInt32? {
+    switch rg_key_form(UInt32(key.rawValue)) {
+    case ROAD_FORM_LENGTH: return Self.thousandths(value, unit: UInt8(ascii: "m")).map { $0 / 10 }
+    case ROAD_FORM_WEIGHT: return Self.thousandths(value, unit: UInt8(ascii: "t"))
+    default: break
+    }
+    var bits: UInt32 = 0
+    for part in value.utf8.split(separator: UInt8(ascii: ";")) {
+      let name = String(decoding: part.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
+      guard case .number(let number)? = RoadAttribute(key, named: name)?.value else { return nil }
+      bits |= number
+    }
+    return bits == 0 ? nil : bits
+  }
+
+  /// The thousandths of a number in its unit, such as "3.5" or "3.5 t"; nil if it has another form.
+  private static func thousandths(_ text: String, unit: UInt8) -> UInt32? {
+    var (value, digits, decimals): (UInt32, Int, Int?) = (0, 0, nil)
+    var rest = ArraySlice(text.utf8)
+    while let byte = rest.first, byte == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+      if byte == UInt8(ascii: ".") {
+        guard decimals == nil, digits > 0 else { return nil }
+        decimals = 0
+      } else if digits < 7, decimals ?? 0 < 3 {
+        value = value * 10 + UInt32(byte - UInt8(ascii: "0"))
+        digits += 1
+        decimals = decimals.map { $0 + 1 }
+      } else {
+        return nil
+      }
+      rest = rest.dropFirst()
+    }
+    if rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
+    guard digits > 0, rest.isEmpty || rest.elementsEqual(CollectionOfOne(unit)) else { return nil }
+    for _ in (decimals ?? 0)..<3 { value = value > UInt32.max / 10 ? UInt32.max : value * 10 }
+    return value
+  }
+}
