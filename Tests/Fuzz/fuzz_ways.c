@@ -2,6 +2,7 @@
 /// reached, and at its end a profile, two places and limits of the search. What is found is judged by a search of every
 /// arc.
 #include "least_cost.h"
+#include "moment.h"
 #include "repaired_roads.h"
 #include "require.h"
 #include "road_use.h"
@@ -10,35 +11,12 @@
 #include "rr_place.h"
 #include "rr_profile.h"
 #include "rr_search.h"
+#include "tail.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TAIL = 128, MOST_POINTS = 64 };
-
-/// Reads numbers of the tail one after the other.
-typedef struct reader {
-  const uint8_t* bytes;
-  size_t place;
-} reader;
-
-static uint32_t next_number(reader* reader) {
-  uint32_t number;
-  memcpy(&number, reader->bytes + reader->place % (TAIL - 4), 4);
-  reader->place += 4;
-  return number;
-}
-
-/// Any double, or mostly a usual one.
-static double next_double(reader* reader, double least, double most) {
-  const uint32_t number = next_number(reader);
-  if (number % 61 == 60) {
-    static const double odd[] = {NAN, INFINITY, -INFINITY, 1e300, -0.0, 1e-300};
-    return odd[number / 61 % 6];
-  }
-  return least + (most - least) * (number / 4294967296.0);
-}
+enum { MOST_POINTS = 64 };
 
 static rr_profile profile_of(reader* reader) {
   rr_profile profile;
@@ -86,6 +64,7 @@ static void read_network(const rg_graph* graph, const rr_network* network, uint3
     require(state == count || rr_part_effort(network, state, 7, 10).cost <= effort.cost);
     require(rr_road_effort(network, state).cost <= RR_MOST_COST);
     rr_is_in_zone(network, state);
+    require(!rr_is_shut(network, state) || ((options & RR_RELAXED) == 0 && state < count));
     const rr_rule rule = rr_rule_of_state(network, state);
     require((options & RR_RELAXED) != 0 || rule == RR_RULE_NONE);
     uint32_t arc_count;
@@ -99,6 +78,11 @@ static void read_network(const rg_graph* graph, const rr_network* network, uint3
     arcs += arc_count;
   }
   require(arcs == rr_arc_count(network));
+  uint32_t timed;
+  const rr_timed_road* roads = rr_timed_roads(network, &timed);
+  rr_road_now now[2];
+  require(timed == 0 || rr_way_now(network, roads[0].way, NULL, 0, now) || rg_graph_damage(graph, NULL) != ROAD_OK);
+  require(rr_timed_turns(network, &timed) != NULL || timed == 0);
 }
 
 static rr_place place_of(reader* reader, const rg_header* header) {
@@ -283,6 +267,9 @@ static void search(const rg_graph* graph, const rr_network* network, reader* rea
     begins[i] = (rr_begin){starts[i], before};
   }
   query.starts = begins;
+  moment moment;
+  make_moment(network, next_number(reader), &moment);
+  query.moment = next_number(reader) % 2 == 0 ? &moment.record : NULL;
   uint32_t left = next_number(reader) % 8;
   const uint32_t limits = next_number(reader);
   query.most_states = limits % 7 == 0 ? limits / 7 % 64 : 0;
@@ -317,8 +304,8 @@ static void search(const rg_graph* graph, const rr_network* network, reader* rea
     }
   }
   require(statuses[0] == statuses[1] && (statuses[0] != RR_OK || ways[0].cost == ways[1].cost));
-  const bool is_free =
-      query.change_count == 0 && !query.is_exact && rr_state_count(network) <= MOST_STATES && !has_zones(network);
+  const bool is_free = query.change_count == 0 && query.moment == NULL && !query.is_exact &&
+                       rr_state_count(network) <= MOST_STATES && !has_zones(network);
   if (is_free && (statuses[0] == RR_OK || statuses[0] == RR_NO_WAY)) {
     require(least_cost(graph, network, &query) == (statuses[0] == RR_OK ? ways[0].cost : (uint64_t)RR_MOST_COST));
   }

@@ -55,8 +55,8 @@ static inline uint64_t least_cost(const rg_graph* graph, const rr_network* netwo
       const rr_arc* arcs = rr_arcs_from(network, state, &arc_count);
       for (uint32_t i = 0; i < arc_count; i++) {
         const uint32_t to = arcs[i].to;
-        // A road that costs as much as no way may is none.
-        if (arcs[i].cost >= RR_MOST_COST) {
+        // A road that costs as much as no way may is none, as is one that only a condition opens.
+        if (arcs[i].cost >= RR_MOST_COST || rr_is_shut(network, to)) {
           continue;
         }
         const uint64_t sum = cost[state] + arcs[i].cost;

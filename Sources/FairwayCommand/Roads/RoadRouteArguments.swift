@@ -1,4 +1,5 @@
 import FairwayRoutes
+import Foundation
 import GeoKernel
 import RoadGraph
 import RoadRoutes
@@ -20,6 +21,10 @@ enum RoadRouteArguments {
       "--vehicle", "SIZES",
       "Keep off roads that are not for such a car or truck: height, width and length in\n"
         + "metres, weight and axle-load in tons, hazmat, as height=3.8,weight=12,hazmat."),
+    .value(
+      "--depart", "TIME",
+      "Heed rules that depend on the time, when you set out on the roads at this one by\n"
+        + "the clocks there, as 2026-11-30T08:30."),
     .value("--heading", "DEGREES", "Set out in this direction on the roads, clockwise from north."),
     .flag("--why-not", "Say what stands in the way on the roads if there is no way."),
     .flag("--why", "Print for each junction on the roads why there is a maneuver, or none; not the answer."),
@@ -27,7 +32,7 @@ enum RoadRouteArguments {
 
   /// Throws an error if an option is given that belongs to `--roads` alone.
   static func refuse(_ arguments: Arguments) throws(CommandFailure) {
-    for option in ["--avoid", "--heading", "--vehicle"] where try arguments.text(option) != nil {
+    for option in ["--avoid", "--depart", "--heading", "--vehicle"] where try arguments.text(option) != nil {
       throw .usage("\(option) belongs to --roads")
     }
     for flag in ["--shortest", "--why-not", "--why"] where arguments.flag(flag) {
@@ -59,16 +64,35 @@ enum RoadRouteArguments {
       throw CommandFailure.usage("--roads needs two places or more, each as LON,LAT")
     }
     request.places[0].heading = try arguments.number("--heading", in: -360...360, "degrees")
+    request.departure = try departure(arguments)
     let profile = try profile(arguments)
     let graph = try RoadFile.open(path)
     do throws(RoadRouteError) {
       let routes = try RoadRoutes(on: graph, profile: profile)
+      if request.departure != nil { tellLeftOut(of: routes.conditions) }
       let ways = try routes.routes(request, alternatives: arguments.flag("--alternatives") ? 2 : 0)
       return Found(routes: routes, ways: ways, request: request)
     } catch {
       guard case .noWay = error, arguments.flag("--why-not") else { throw failure(path, error) }
       throw CommandFailure.failed(file: path, "\(error)\(try obstacle(request, graph, profile, path))")
     }
+  }
+
+  private static func departure(_ arguments: Arguments) throws(CommandFailure) -> LocalTime? {
+    guard let text = try arguments.text("--depart") else { return nil }
+    guard let time = LocalTime(text) else {
+      throw .usage("--depart takes a date and a time such as 2026-11-30T08:30, not '\(text)'")
+    }
+    return time
+  }
+
+  /// Says which parts of conditions are not looked at, the most frequent first.
+  private static func tellLeftOut(of conditions: RoadConditions) {
+    guard !conditions.leftOut.isEmpty else { return }
+    let parts = conditions.leftOut.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let named = parts.prefix(5).map { "'\($0.key)' (\($0.value))" }.joined(separator: ", ")
+    let others = parts.count > 5 ? " and \(parts.count - 5) others" : ""
+    try? FileHandle.standardError.write(contentsOf: Data("Not looked at in conditions: \(named)\(others).\n".utf8))
   }
 
   /// What stands in the way, as an ending of a sentence.

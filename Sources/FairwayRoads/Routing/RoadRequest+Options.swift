@@ -22,6 +22,9 @@ extension RoadRequest {
         if number > 0, number < last, !waypoint.separatesLegs { place.passing = between }
         return place
       })
+    departure = options.departureTime.flatMap { time in
+      options.zoneOffset(at: time).map { LocalTime(secondsSince1970: time, offset: $0) }
+    }
     continuesStraight = !options.allowsUTurnAtWaypoint
     avoiding = options.avoidedPoints.map { .point($0) }
     for area in options.avoidedAreas {

@@ -1,4 +1,3 @@
-internal import FairwayRequests
 internal import FairwayRoutes
 
 #if !hasFeature(Embedded)
@@ -11,7 +10,7 @@ internal import FairwayRoutes
 
 extension RouteOptions {
   /// The seconds by which the clocks of the start are ahead of UTC; `nil` if its zone is not said, or not known here.
-  func zoneOffset(at time: Double) -> Int? {
+  package func zoneOffset(at time: Double) -> Int? {
     guard let name = timeZoneName else { return nil }
     if let offset = Self.fixedOffset(name) { return offset }
     #if hasFeature(Embedded)
@@ -22,13 +21,13 @@ extension RouteOptions {
   }
 
   /// Whether there is a time of the start and no zone, for services that take local times alone.
-  func lacksZone(of time: Double?) -> Bool {
+  package func lacksZone(of time: Double?) -> Bool {
     guard let time else { return false }
     return zoneOffset(at: time) == nil
   }
 
   /// What is wrong with the zone.
-  var missingZone: String {
+  package var missingZone: String {
     timeZoneName.map { "in the unknown time zone \($0)" } ?? "without the time zone of the start"
   }
 
