@@ -1,6 +1,7 @@
 import Foundation
 import GeoKernel
 import RoadGraph
+import TestSupport
 import XCTest
 
 /// `fairway route --roads --depart`: rules that depend on the time.
@@ -46,6 +47,25 @@ final class RoadsDepartTests: FolderTestCase {
     XCTAssertNotEqual(closed.status, 0)
     XCTAssertTrue(
       closed.errors.contains("no way leads from place 1 to place 2: way 2 is closed at that time"), closed.errors)
+  }
+
+  /// Of the map by hand one street is closed to everybody on mornings of workdays: around it it is twice as far.
+  func testAStreetOfAnExtractIsClosedAtItsTimes() throws {
+    try Data(HandMadeMap().extract.bytes).write(to: folder.appending(path: "map.osm.pbf"))
+    XCTAssertEqual(try fairway("roads pack map.osm.pbf --out map.roads").status, 0)
+    func distance(_ time: String?) throws -> Double {
+      let places = [(2850.0, 300.0), (3050, 300)].map { "\(11 + $0.0 * 1.341e-5),\(48 + $0.1 * 8.993e-6)" }
+      let depart = time.map { " --depart \($0)" } ?? ""
+      let found = try fairway("route --roads map.roads --profile foot \(places[0]) \(places[1])\(depart)")
+      XCTAssertEqual(found.status, 0, found.errors)
+      let answer = try JSONSerialization.jsonObject(with: Data(found.text.utf8)) as? [String: Any]
+      return try XCTUnwrap((answer?["routes"] as? [[String: Any]])?.first?["distance"] as? Double)
+    }
+    let usual = try distance(nil)
+    XCTAssertEqual(usual, 200, accuracy: 5)
+    XCTAssertEqual(try distance("2026-11-30T09:00"), usual)
+    XCTAssertEqual(try distance("2026-12-05T08:00"), usual)
+    XCTAssertEqual(try distance("2026-11-30T08:00"), 400, accuracy: 10)
   }
 
   func testATimeThatIsNoneIsSaid() throws {
