@@ -14,9 +14,11 @@ extension RoadRoutes {
   public func routes(_ request: RoadRequest, alternatives: Int) throws(RoadRouteError) -> [RoadRoute] {
     guard alternatives > 0, request.places.count == 2 else { return [try route(request)] }
     let changes = try changes(request)
-    let ways = try lawful(request, legs: { $0[0].legs }) { (moment) throws(RoadRouteError) in
-      try routes(request, alternatives: alternatives, changes, moment)
-    }
+    let ways = try lawful(
+      request, legs: { $0[0].legs },
+      find: { (moment) throws(RoadRouteError) in
+        try routes(request, alternatives: alternatives, changes, moment)
+      })
     return ways.filter { isLawful($0, for: request) }
   }
 

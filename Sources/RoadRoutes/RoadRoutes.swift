@@ -65,9 +65,9 @@ public final class RoadRoutes: Sendable {
     guard request.places.count >= 2, request.places.count <= RoadRequest.mostPlaces else {
       throw .placeCount(request.places.count)
     }
-    return try lawful(request, legs: { $0.legs }) { (moment) throws(RoadRouteError) in
-      try route(request, changes, moment)
-    }
+    return try lawful(
+      request, legs: { $0.legs },
+      find: { (moment) throws(RoadRouteError) in try route(request, changes, moment) })
   }
 
   private func route(
