@@ -138,6 +138,39 @@ bool rg_near_begin(const rg_graph* graph, double latitude, double longitude, dou
   return true;
 }
 
+/// A number, or the nearest one between two others.
+static int64_t between(int64_t number, int64_t least_one, int64_t greatest) {
+  return number < least_one ? least_one : number > greatest ? greatest : number;
+}
+
+uint64_t rg_near_box(const rg_graph* graph, int64_t south, int64_t west, int64_t north, int64_t east, rg_near* near) {
+  *near = (rg_near){.graph = graph, .most = UINT32_MAX, .columns = {{0, 0}, {1, 0}}};
+  near->south = row_of(between(south, -ROAD_HALF_TURN / 2, ROAD_HALF_TURN / 2));
+  near->north = row_of(between(north, -ROAD_HALF_TURN / 2, ROAD_HALF_TURN / 2));
+  near->columns[0][0] = column_of(between(west, -ROAD_HALF_TURN, ROAD_HALF_TURN));
+  near->columns[0][1] = column_of(between(east, -ROAD_HALF_TURN, ROAD_HALF_TURN));
+  near->row = near->south;
+  near->column = near->columns[0][0];
+  const int64_t rows = near->north - near->south + 1;
+  const int64_t columns = near->columns[0][1] - near->columns[0][0] + 1;
+  return rows > 0 && columns > 0 ? (uint64_t)rows * (uint64_t)columns : 0;
+}
+
+bool rg_near_next_cell(rg_near* near, rg_near_cell* cell) {
+  near->edge = near->edge_end = near->crossing = near->crossing_end = 0;
+  if (!enter_next(near)) {
+    return false;
+  }
+  // What is next is the column behind the cell's.
+  *cell = (rg_near_cell){.south = near->row * (INT64_C(1) << ROAD_CELL_BITS) - ROAD_HALF_TURN / 2,
+                         .west = (near->column - 1) * (INT64_C(1) << ROAD_CELL_BITS) - ROAD_HALF_TURN,
+                         .edge = near->edge,
+                         .edge_end = near->edge_end,
+                         .crossing = near->crossing,
+                         .crossing_end = near->crossing_end};
+  return true;
+}
+
 bool rg_near_next(rg_near* near, uint32_t* first, uint32_t* end) {
   for (;;) {
     if (near->edge < near->edge_end) {

@@ -246,6 +246,21 @@ typedef struct rg_near {
 bool rg_near_begin(const rg_graph* graph, double latitude, double longitude, double radius, uint32_t most,
                    rg_near* near);
 
+/// Begins with the cells that meet a box in units of 1e-7 degrees, which does not cross the antimeridian. Returns how
+/// many places there are for cells, of which most have no roads.
+uint64_t rg_near_box(const rg_graph* graph, int64_t south, int64_t west, int64_t north, int64_t east, rg_near* near);
+
+/// A cell with roads, its corner in units of 1e-7 degrees, and its size is 1 << ROAD_CELL_BITS.
+typedef struct rg_near_cell {
+  int64_t south, west;
+  /// The edges that begin in it, and where the section has those that cross it.
+  uint32_t edge, edge_end;
+  uint32_t crossing, crossing_end;
+} rg_near_cell;
+
+/// The next cell with roads. False behind the last.
+bool rg_near_next_cell(rg_near* near, rg_near_cell* cell);
+
 /// The next edges of the cells, from `first` up to `end`. One that crosses several of them may come several times.
 /// False behind the last.
 bool rg_near_next(rg_near* near, uint32_t* first, uint32_t* end);

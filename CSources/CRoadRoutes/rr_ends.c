@@ -1,7 +1,28 @@
 #include "rr_searching.h"
 
-/// The weight of a road in this search in thousandths; 0 if it is not open.
-uint32_t rr_weight(const search* search, uint32_t road) {
+/// The weight that areas give an edge; 1000 if none has a part of it.
+static uint32_t weight_in_areas(const search* search, uint32_t edge) {
+  if (search->query->area_count == 0 || (search->scratch->in_areas[edge / 64] >> (edge % 64) & 1) == 0) {
+    return 1000;
+  }
+  if (search->query->area_count == 1) {
+    return search->query->areas[0].weight;
+  }
+  rr_known_edge* known = &search->scratch->known[edge % RR_KNOWN_EDGES];
+  if (known->next != edge + 1) {
+    *known = (rr_known_edge){.next = edge + 1, .weight = 1000};
+    for (uint32_t i = 0; i < search->query->area_count; i++) {
+      const rr_area* area = &search->query->areas[i];
+      if (area->weight > known->weight && rr_is_in_area(search->network->graph, area, edge)) {
+        known->weight = area->weight;
+      }
+    }
+  }
+  return known->weight;
+}
+
+/// The weight that a query gives a road itself; 1000 if none.
+static uint32_t weight_of_change(const search* search, uint32_t road) {
   const rr_change* changes = search->query->changes;
   uint32_t low = 0;
   uint32_t high = search->query->change_count;
@@ -13,10 +34,14 @@ uint32_t rr_weight(const search* search, uint32_t road) {
       high = middle;
     }
   }
-  if (low == search->query->change_count || changes[low].road != road) {
-    return 1000;
-  }
-  return changes[low].weight == RR_REFUSED ? 0 : changes[low].weight;
+  return low == search->query->change_count || changes[low].road != road ? 1000 : changes[low].weight;
+}
+
+uint32_t rr_weight(const search* search, uint32_t road) {
+  const uint32_t own = weight_of_change(search, road);
+  const uint32_t around = weight_in_areas(search, road >> 1);
+  const uint32_t weight = around > own ? around : own;
+  return weight == RR_REFUSED ? 0 : weight;
 }
 
 /// Whether a way may arrive at an end by its road: not by one that is closed, or that costs as much as no way may.

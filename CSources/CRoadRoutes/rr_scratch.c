@@ -5,7 +5,7 @@
 /// How the memory is divided.
 typedef struct layout {
   size_t group_count, page_count, heap_capacity;
-  size_t pages, groups, labels, opened, heaps;
+  size_t pages, groups, labels, opened, in_areas, heaps;
   size_t size;
 } layout;
 
@@ -28,8 +28,10 @@ static layout layout_of(const rr_network* network, uint32_t most_states) {
   const uint64_t groups_size = (uint64_t)layout.page_count * sizeof(uint32_t);
   const uint64_t labels_size = (uint64_t)layout.page_count * RR_PAGE_STATES * sizeof(rr_label);
   const uint64_t opened_size = rr_most_cells(network) / 64 * sizeof(uint64_t) + sizeof(uint64_t);
+  const uint64_t near_size = ((uint64_t)rg_graph_count(network->graph, ROAD_SECTION_EDGES) / 64 + 1) * sizeof(uint64_t);
   const uint64_t heap_size = (uint64_t)layout.heap_capacity * sizeof(uint64_t);
-  const uint64_t all = sizeof(rr_scratch) + pages_size + groups_size + labels_size + opened_size + 2 * heap_size + 64;
+  const uint64_t all =
+      sizeof(rr_scratch) + pages_size + groups_size + labels_size + opened_size + near_size + 2 * heap_size + 64;
   if (all >= SIZE_MAX / 2) {
     layout.size = SIZE_MAX;
     return layout;
@@ -38,7 +40,8 @@ static layout layout_of(const rr_network* network, uint32_t most_states) {
   layout.groups = rounded(layout.pages + (size_t)pages_size);
   layout.labels = rounded(layout.groups + (size_t)groups_size);
   layout.opened = rounded(layout.labels + (size_t)labels_size);
-  layout.heaps = rounded(layout.opened + (size_t)opened_size);
+  layout.in_areas = rounded(layout.opened + (size_t)opened_size);
+  layout.heaps = rounded(layout.in_areas + (size_t)near_size);
   layout.size = layout.heaps + 2 * (size_t)heap_size;
   return layout;
 }
@@ -60,6 +63,7 @@ rr_scratch* rr_scratch_begin(const rr_network* network, uint32_t most_states, vo
   scratch->labels = (rr_label*)(void*)(bytes + layout.labels);
   scratch->page_capacity = (uint32_t)layout.page_count;
   scratch->opened = (uint64_t*)(void*)(bytes + layout.opened);
+  scratch->in_areas = (uint64_t*)(void*)(bytes + layout.in_areas);
   scratch->heap_capacity = layout.heap_capacity;
   for (size_t side = 0; side < 2; side++) {
     scratch->heaps[side].entries = (uint64_t*)(void*)(bytes + layout.heaps) + side * layout.heap_capacity;

@@ -37,6 +37,14 @@ typedef struct rr_heap {
   size_t count, capacity;
 } rr_heap;
 
+/// What is known of an edge in the areas of a search: its number plus 1, 0 for none, and the weight it has there.
+typedef struct rr_known_edge {
+  uint32_t next;
+  uint32_t weight;
+} rr_known_edge;
+
+enum { RR_KNOWN_EDGES = 1024 };
+
 struct rr_scratch {
   const rr_network* network;
   /// The page of each group of states, 0 for none, and the group of each page.
@@ -48,6 +56,10 @@ struct rr_scratch {
   size_t heap_capacity;
   /// A bit for each cell that is not searched as a whole.
   uint64_t* opened;
+  /// A bit for each edge with a part in an area.
+  uint64_t* in_areas;
+  /// The edges of which was found last in which of several areas they are, each at its number's place.
+  rr_known_edge known[RR_KNOWN_EDGES];
 
   // The way that was found last.
 

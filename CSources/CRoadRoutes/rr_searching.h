@@ -80,7 +80,7 @@ static inline uint32_t cost_of(const search* search, uint32_t from, uint32_t to,
   if (rr_is_forbidden(search, from, to)) {
     return RR_MOST_COST;
   }
-  if (search->query->change_count == 0) {
+  if (search->query->change_count == 0 && search->query->area_count == 0) {
     return cost;
   }
   const uint32_t weight = rr_weight(search, search->network->roads[to]);
@@ -119,8 +119,8 @@ static inline bool may_pass(search* search, uint32_t from, uint32_t to) {
   return true;
 }
 
-/// Opens the cells about the places of a query and what it or its moment changes, so that these are searched along
-/// their arcs. Nothing without an overlay.
+/// Notes the edges in the areas of a query. Opens the cells about these, about its places and what it or its moment
+/// changes, so that they are searched along their arcs.
 void rr_open_places(search* search);
 
 /// Opens the cells of the junction at which a side goes on from a state.

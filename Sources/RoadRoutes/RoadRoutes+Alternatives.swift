@@ -13,19 +13,19 @@ extension RoadRoutes {
   /// - Throws: ``RoadRouteError`` with the place at which there is no way, and why.
   public func routes(_ request: RoadRequest, alternatives: Int) throws(RoadRouteError) -> [RoadRoute] {
     guard alternatives > 0, request.places.count == 2 else { return [try route(request)] }
-    let changes = try changes(request)
+    let avoidance = try avoidance(of: request)
     let ways = try lawful(
       request, legs: { $0[0].legs },
       find: { (moment) throws(RoadRouteError) in
-        try routes(request, alternatives: alternatives, changes, moment)
+        try routes(request, alternatives: alternatives, avoidance, moment)
       })
     return ways.filter { isLawful($0, for: request) }
   }
 
   private func routes(
-    _ request: RoadRequest, alternatives: Int, _ changes: [rr_change], _ moment: RoadMoment
+    _ request: RoadRequest, alternatives: Int, _ avoidance: RoadAvoidance, _ moment: RoadMoment
   ) throws(RoadRouteError) -> [RoadRoute] {
-    let search = try RoadSearch(self, changes: changes, moment: moment, limits: request.limits)
+    let search = try RoadSearch(self, avoiding: avoidance, moment: moment, limits: request.limits)
     let starts = try candidates(request.places[0], isStart: true, number: 0, moment)
     let ends = try candidates(request.places[1], isStart: false, number: 1, moment)
     let ways = try search.ways(

@@ -26,21 +26,23 @@ extension RoadRoutes {
   private func obstacle(
     from place: Int, of request: RoadRequest, strictly routes: RoadRoutes
   ) throws(RoadRouteError) -> RoadObstacle {
-    let refused = try routes.changes(request)
+    var avoidance = try routes.avoidance(of: request)
+    let refused = avoidance
     let moment = routes.moment(of: request)
-    // What is avoided, or closed now, has a way, too: one that costs very much.
-    var weights = Dictionary(
-      moment.roads.lazy.filter { !$0.is_open }.map { ($0.road, UInt32(RR_MOST_WEIGHT)) }, uniquingKeysWith: max)
-    for change in refused { weights[change.road] = min(change.weight, UInt32(RR_MOST_WEIGHT)) }
-    let changes = weights.sorted { $0.key < $1.key }.map { rr_change(road: $0.key, weight: $0.value) }
+    // What is closed now has a way, too, as what is avoided: one that costs very much.
+    let closed = moment.roads.lazy.filter { !$0.is_open }.map { ($0.road, UInt32(RR_MOST_WEIGHT)) }
+    let weights = Dictionary(avoidance.changes.map { ($0.road, $0.weight) }, uniquingKeysWith: max)
+      .merging(closed) { first, _ in first }
+    avoidance.changes = weights.sorted { $0.key < $1.key }.map { rr_change(road: $0.key, weight: $0.value) }
     let starts = try routes.candidates(request.places[place], isStart: true, number: place)
     let ends = try routes.candidates(request.places[place + 1], isStart: false, number: place + 1)
-    let search = try RoadSearch(self, changes: changes, limits: request.limits)
+    // What is avoided has a way, too: one that costs very much.
+    let search = try RoadSearch(
+      self, avoiding: avoidance.open(atMost: UInt32(RR_MOST_WEIGHT)), limits: request.limits)
     let way = try search.way(
       from: starts.map { rr_begin(candidate: own($0, of: routes), cost: 0) }, to: ends.map { own($0, of: routes) },
       isExact: false, place: place)
-    let closed = Set(refused.lazy.filter { $0.weight == RoadWeight.refusedNumber }.map { $0.road })
-    let broken = way.map { faults(of: $0.pieces, avoiding: closed, moment, of: routes) } ?? []
+    let broken = way.map { faults(of: $0.pieces, avoiding: refused, moment, of: routes) } ?? []
     guard let first = broken.first else {
       return RoadObstacle(
         rule: .nothingConnects, place: place, coordinate: RoadRoute.Snap(starts[0]).coordinate, way: nil, node: nil,
@@ -64,7 +66,7 @@ extension RoadRoutes {
 
   /// What pieces break in their order, with the road onto which each leads and the junction.
   private func faults(
-    of pieces: [rr_piece], avoiding closed: Set<UInt32>, _ moment: RoadMoment, of routes: RoadRoutes
+    of pieces: [rr_piece], avoiding avoidance: RoadAvoidance, _ moment: RoadMoment, of routes: RoadRoutes
   ) -> [Fault] {
     let now = Dictionary(moment.roads.lazy.map { ($0.road, $0.is_open) }) { first, _ in first }
     let bans = Set(
@@ -82,7 +84,7 @@ extension RoadRoutes {
       case true?: break
       case nil: note(RoadObstacle.Rule(rr_rule_of_state(network, piece.state)))
       }
-      if closed.contains(piece.road) { note(.avoided) }
+      if avoidance.closes(piece.road, of: self) { note(.avoided) }
     }
     return faults
   }

@@ -61,19 +61,19 @@ public final class RoadRoutes: Sendable {
   /// - Throws: ``RoadRouteError`` with the place at which there is none, and why.
   /// - Complexity: O(*n* log *n*) in the states that are settled; see ``RoadRoute/Leg/settled``.
   public func route(_ request: RoadRequest) throws(RoadRouteError) -> RoadRoute {
-    let changes = try changes(request)
+    let avoidance = try avoidance(of: request)
     guard request.places.count >= 2, request.places.count <= RoadRequest.mostPlaces else {
       throw .placeCount(request.places.count)
     }
     return try lawful(
       request, legs: { $0.legs },
-      find: { (moment) throws(RoadRouteError) in try route(request, changes, moment) })
+      find: { (moment) throws(RoadRouteError) in try route(request, avoidance, moment) })
   }
 
   private func route(
-    _ request: RoadRequest, _ changes: [rr_change], _ moment: RoadMoment
+    _ request: RoadRequest, _ avoidance: RoadAvoidance, _ moment: RoadMoment
   ) throws(RoadRouteError) -> RoadRoute {
-    let search = try RoadSearch(self, changes: changes, moment: moment, limits: request.limits)
+    let search = try RoadSearch(self, avoiding: avoidance, moment: moment, limits: request.limits)
     var legs: [RoadRoute.Leg] = []
     var first = 0
     while first + 1 < request.places.count {

@@ -4,18 +4,18 @@ internal import GeoKernel
 /// The searches of one request, with the memory that they share.
 final class RoadSearch {
   let routes: RoadRoutes
-  private let changes: [rr_change]
+  private let avoidance: RoadAvoidance
   let moment: RoadMoment
   private let limits: RoadRequest.Limits
   private let scratch: OpaquePointer
   /// Memory of this request's own, where that is limited; else it is the network's.
   private let own: UnsafeMutableRawPointer?
 
-  init(_ routes: RoadRoutes, changes: [rr_change], moment: RoadMoment = RoadMoment(), limits: RoadRequest.Limits)
-    throws(RoadRouteError)
-  {
+  init(
+    _ routes: RoadRoutes, avoiding avoidance: RoadAvoidance, moment: RoadMoment = RoadMoment(), limits: RoadRequest.Limits
+  ) throws(RoadRouteError) {
     (self.routes, self.moment) = (routes, moment)
-    self.changes = changes
+    self.avoidance = avoidance
     self.limits = limits
     guard let memory = limits.memory else {
       guard let scratch = rr_scratch_take(routes.network) else { throw .outOfMemory }
@@ -74,24 +74,37 @@ final class RoadSearch {
     let most = min(alternatives, Int(RR_MOST_OTHERS))
     var found: [Way] = []
     var record = rr_way()
-    let status = moment.withRecord { moment in
-      withQuery(starts, ends) { query in
-        query.moment = moment
-        query.is_exact = isExact
-        query.more = most > 0 ? Self.mostMore : 0
-        let status = rr_search(routes.network, scratch, &query, &record)
-        guard Int(status) == RR_OK else { return status }
-        var others = [rr_way](repeating: rr_way(), count: most)
-        let count = most > 0 ? rr_find_others(routes.network, scratch, &query, &record, &others, UInt32(most)) : 0
-        for var way in [record] + others.prefix(Int(clamping: count)) {
-          if count > 0 { rr_follow(routes.network, scratch, &query, &way) }
-          found.append(Way(record: way, pieces: pieces(of: way)))
-        }
-        return status
+    let status = withQuery(starts, ends) { query in
+      query.is_exact = isExact
+      query.more = most > 0 ? Self.mostMore : 0
+      let status = rr_search(routes.network, scratch, &query, &record)
+      guard Int(status) == RR_OK else { return status }
+      var others = [rr_way](repeating: rr_way(), count: most)
+      let count = most > 0 ? rr_find_others(routes.network, scratch, &query, &record, &others, UInt32(most)) : 0
+      for var way in [record] + others.prefix(Int(clamping: count)) {
+        if count > 0 { rr_follow(routes.network, scratch, &query, &way) }
+        found.append(Way(record: way, pieces: pieces(of: way)))
       }
+      return status
     }
+    return try check(status, record, place) ? found : []
+  }
+
+  /// Finds a way without its pieces; nil if there is none.
+  func record(from starts: [rr_begin], to ends: [rr_candidate], place: Int) throws(RoadRouteError) -> rr_way? {
+    var record = rr_way()
+    let status = withQuery(starts, ends) { query in rr_search(routes.network, scratch, &query, &record) }
+    return try check(status, record, place) ? record : nil
+  }
+
+  /// Whether the request's check lets searches go on.
+  var mayGoOn: Bool { limits.mayGoOn?() ?? true }
+
+  /// Returns whether there is a way, and throws what ended the search without an answer.
+  private func check(_ status: rr_status, _ record: rr_way, _ place: Int) throws(RoadRouteError) -> Bool {
     switch Int(status) {
-    case RR_OK, RR_NO_WAY: return found
+    case RR_OK: return true
+    case RR_NO_WAY: return false
     case RR_BUDGET_STATES: throw .limit(.states, from: place, settled: Int(clamping: record.settled))
     case RR_BUDGET_MEMORY: throw .limit(.memory, from: place, settled: Int(clamping: record.settled))
     case RR_BUDGET_TIME: throw .limit(.time, from: place, settled: Int(clamping: record.settled))
@@ -115,26 +128,38 @@ final class RoadSearch {
   ) -> rr_status {
     starts.withUnsafeBufferPointer { starts in
       ends.withUnsafeBufferPointer { ends in
-        changes.withUnsafeBufferPointer { changes in
-          var query = rr_query()
-          query.starts = starts.baseAddress
-          query.start_count = UInt32(starts.count)
-          query.ends = ends.baseAddress
-          query.end_count = UInt32(ends.count)
-          query.changes = changes.baseAddress
-          query.change_count = UInt32(changes.count)
-          query.overlay = rr_overlay_of(routes.network)
-          query.most_states = limits.states.map { UInt32(clamping: max(1, $0)) } ?? 0
-          guard var check = limits.mayGoOn else { return body(&query) }
-          return withUnsafeMutablePointer(to: &check) { check in
-            query.context = UnsafeMutableRawPointer(check)
-            query.may_go_on = { context in
-              context.map { $0.assumingMemoryBound(to: (@Sendable () -> Bool).self).pointee() } ?? true
+        avoidance.changes.withUnsafeBufferPointer { changes in
+          avoidance.withAreas { areas in
+            moment.withRecord { moment in
+              var query = rr_query()
+              query.starts = starts.baseAddress
+              query.start_count = UInt32(starts.count)
+              query.ends = ends.baseAddress
+              query.end_count = UInt32(ends.count)
+              query.changes = changes.baseAddress
+              query.change_count = UInt32(changes.count)
+              query.areas = areas.baseAddress
+              query.area_count = UInt32(areas.count)
+              query.moment = moment
+              query.overlay = rr_overlay_of(routes.network)
+              query.most_states = limits.states.map { UInt32(clamping: max(1, $0)) } ?? 0
+              return withCheck(&query, body)
             }
-            return body(&query)
           }
         }
       }
+    }
+  }
+
+  /// Calls a body with a query that asks the request's check.
+  private func withCheck(_ query: inout rr_query, _ body: (inout rr_query) -> rr_status) -> rr_status {
+    guard var check = limits.mayGoOn else { return body(&query) }
+    return withUnsafeMutablePointer(to: &check) { check in
+      query.context = UnsafeMutableRawPointer(check)
+      query.may_go_on = { context in
+        context.map { $0.assumingMemoryBound(to: (@Sendable () -> Bool).self).pointee() } ?? true
+      }
+      return body(&query)
     }
   }
 

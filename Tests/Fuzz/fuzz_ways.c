@@ -181,6 +181,22 @@ static void read_others(const rr_network* network, rr_scratch* scratch, const rr
   require(first.decimetres == best->decimetres && first.milliseconds == best->milliseconds);
 }
 
+enum { MOST_CORNERS = 12 };
+
+/// A polygon of corners about a place, with latitudes and then longitudes; a few are no degrees.
+static rr_area area_of(reader* reader, const rr_place* about, double corners[MOST_CORNERS]) {
+  const uint32_t numbers = next_number(reader);
+  const uint32_t count = numbers % (MOST_CORNERS / 2 + 1);
+  for (uint32_t i = 0; i < count; i++) {
+    corners[i] = about->latitude + next_double(reader, -0.004, 0.004);
+    corners[count + i] = about->longitude + next_double(reader, -0.004, 0.004);
+  }
+  if (count > 0 && numbers % 23 == 0) {
+    corners[numbers / 23 % (2 * count)] = numbers % 2 == 0 ? (double)INFINITY : (double)NAN;
+  }
+  return rr_area_of(corners, corners + count, count, numbers % 3 == 0 ? RR_REFUSED : 1000 + numbers % 9000);
+}
+
 static bool count_down(void* context) {
   uint32_t* left = context;
   return *left > 0 && (*left)-- > 0;
@@ -279,6 +295,16 @@ static void search(const rg_graph* graph, const rr_network* network, reader* rea
   changes[1].road = changes[0].road + 1 + limits % 16;
   query.changes = changes;
   query.change_count = limits % 3 == 0 ? 2 : 0;
+  double corners[2][MOST_CORNERS];
+  rr_area areas[2];
+  query.areas = areas;
+  query.area_count = limits % 19 < 6 ? 1 + limits % 2 : 0;
+  for (uint32_t i = 0; i < query.area_count; i++) {
+    areas[i] = area_of(reader, &from, corners[i]);
+    for (uint32_t edge = 0; edge < rg_graph_count(graph, ROAD_SECTION_EDGES) && edge < 64; edge++) {
+      require(!rr_is_in_area(graph, &areas[i], edge) || areas[i].count >= 3);
+    }
+  }
   query.is_exact = limits % 13 == 0;
   query.more = limits % 17 < 4 ? limits / 17 % 1500 : 0;
 
@@ -304,7 +330,7 @@ static void search(const rg_graph* graph, const rr_network* network, reader* rea
     }
   }
   require(statuses[0] == statuses[1] && (statuses[0] != RR_OK || ways[0].cost == ways[1].cost));
-  const bool is_free = query.change_count == 0 && query.moment == NULL && !query.is_exact &&
+  const bool is_free = query.change_count == 0 && query.area_count == 0 && query.moment == NULL && !query.is_exact &&
                        rr_state_count(network) <= MOST_STATES && !has_zones(network);
   if (is_free && (statuses[0] == RR_OK || statuses[0] == RR_NO_WAY)) {
     require(least_cost(graph, network, &query) == (statuses[0] == RR_OK ? ways[0].cost : (uint64_t)RR_MOST_COST));

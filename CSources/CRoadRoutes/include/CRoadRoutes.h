@@ -2,6 +2,7 @@
 #ifndef CROAD_ROUTES_H
 #define CROAD_ROUTES_H
 
+#include "rr_area.h"
 #include "rr_network.h"
 #include "rr_overlay.h"
 #include "rr_place.h"

@@ -8,6 +8,7 @@
 #ifndef RR_SEARCH_H
 #define RR_SEARCH_H
 
+#include "rr_area.h"
 #include "rr_overlay.h"
 #include "rr_place.h"
 #include "rr_timed.h"
@@ -59,6 +60,9 @@ typedef struct rr_query {
   uint32_t change_count;
   /// The rules that hold at the time of the search; null if none does that depends on conditions.
   const rr_moment* moment;
+  /// Polygons with roads of another weight.
+  const rr_area* areas;
+  uint32_t area_count;
   /// The most states to settle; 0 is all.
   uint32_t most_states;
   /// How much more than the best way others may cost, in thousandths; with 0 only the best is searched.

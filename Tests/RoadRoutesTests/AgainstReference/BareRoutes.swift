@@ -91,6 +91,12 @@ final class BareRoutes {
     return Array(found.prefix(Int(count)))
   }
 
+  private static func copy(_ numbers: [Double]) -> UnsafeMutablePointer<Double> {
+    let copy = UnsafeMutablePointer<Double>.allocate(capacity: numbers.count)
+    copy.initialize(from: numbers, count: numbers.count)
+    return copy
+  }
+
   struct Found {
     var status: rr_status
     var way: rr_way
@@ -99,23 +105,29 @@ final class BareRoutes {
 
   func search(
     from starts: [rr_candidate], to ends: [rr_candidate], isExact: Bool = false, changes: [rr_change] = [],
-    over overlay: BareOverlay? = nil, at moment: (roads: [rr_road_now], bans: [rr_turn_ban]) = ([], [])
+    areas: [PlainArea] = [], over overlay: BareOverlay? = nil,
+    at moment: (roads: [rr_road_now], bans: [rr_turn_ban]) = ([], [])
   ) -> Found {
     moment.roads.withUnsafeBufferPointer { roads in
       moment.bans.withUnsafeBufferPointer { bans in
         var record = rr_moment(
           roads: roads.baseAddress, road_count: UInt32(roads.count), bans: bans.baseAddress,
           ban_count: UInt32(bans.count))
-        return search(from: starts, to: ends, isExact: isExact, changes: changes, over: overlay, &record)
+        return search(from: starts, to: ends, isExact: isExact, changes: changes, areas: areas, over: overlay, &record)
       }
     }
   }
 
   private func search(
     from starts: [rr_candidate], to ends: [rr_candidate], isExact: Bool, changes: [rr_change],
-    over overlay: BareOverlay?, _ moment: UnsafePointer<rr_moment>
+    areas: [PlainArea], over overlay: BareOverlay?, _ moment: UnsafePointer<rr_moment>
   ) -> Found {
     var way = rr_way()
+    let corners = areas.map { Self.copy($0.latitudes + $0.longitudes) }
+    defer { for numbers in corners { numbers.deallocate() } }
+    let records = zip(areas, corners).map { area, numbers in
+      rr_area_of(numbers, numbers + area.corners.count, UInt32(area.corners.count), area.weight)
+    }
     let begins = starts.map { rr_begin(candidate: $0, cost: 0) }
     let status = begins.withUnsafeBufferPointer { begins in
       ends.withUnsafeBufferPointer { ends in
@@ -127,7 +139,10 @@ final class BareRoutes {
           query.is_exact = isExact
           query.moment = moment
           query.overlay = overlay?.overlay
-          return rr_search(network, scratch, &query, &way)
+          return records.withUnsafeBufferPointer { records in
+            (query.areas, query.area_count) = (records.baseAddress, UInt32(records.count))
+            return rr_search(network, scratch, &query, &way)
+          }
         }
       }
     }

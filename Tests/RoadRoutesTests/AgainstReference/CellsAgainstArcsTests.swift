@@ -6,10 +6,10 @@ import TestSupport
 import XCTest
 
 /// The search over cells beside the one along arcs: it finds the very ways, whatever the cells, with zones, with restrictions
-/// over several roads, and with roads that are closed or cost more.
+/// over several roads, and with roads and areas that are closed or cost more.
 final class CellsAgainstArcsTests: XCTestCase {
   private struct Counts {
-    var (ways, none, crossing, changed, settled, settledOverCells) = (0, 0, 0, 0, 0, 0)
+    var (ways, none, crossing, changed, inAreas, settled, settledOverCells) = (0, 0, 0, 0, 0, 0, 0)
   }
 
   func testFastestWays() throws { try compare(profile: .car, seed: 21) }
@@ -37,14 +37,15 @@ final class CellsAgainstArcsTests: XCTestCase {
       let open = (0..<graph.edgeCount * 2).filter { routes.state(of: $0) != nil }
       guard !open.isEmpty else { return }
       for query in 0..<100 {
-        judge(routes, overlay, open, "query \(query)", &counts, &random)
+        judge(routes, graph, overlay, open, "query \(query)", &counts, &random)
         guard testRun?.totalFailureCount == 0 else { return }
       }
     }
     print("\(name): \(counts)")
     // What is never met is not tested.
     let least = profile.traveller == .car ? min(counts.none, counts.crossing) : counts.none
-    XCTAssertGreaterThan(Double(min(least * 20, counts.ways, counts.changed)), 2000 * RandomCases.factor)
+    XCTAssertGreaterThan(
+      Double(min(least * 20, counts.ways, counts.changed, counts.inAreas)), 2000 * RandomCases.factor)
   }
 
   /// Squares, some with junctions of other ones among theirs.
@@ -59,7 +60,8 @@ final class CellsAgainstArcsTests: XCTestCase {
   }
 
   private func judge(
-    _ routes: BareRoutes, _ overlay: BareOverlay, _ open: [Int], _ what: String, _ counts: inout Counts,
+    _ routes: BareRoutes, _ graph: RoadGraph, _ overlay: BareOverlay, _ open: [Int], _ what: String,
+    _ counts: inout Counts,
     _ random: inout SeededGenerator
   ) {
     func places() -> [rr_candidate] {
@@ -76,9 +78,16 @@ final class CellsAgainstArcsTests: XCTestCase {
     let changes = Set((0..<most).compactMap { _ in open.randomElement(using: &random) }).sorted().map {
       rr_change(road: UInt32($0), weight: random.chance(0.5) ? UInt32.max : UInt32(random.integer(1000...9000)))
     }
+    let areas = (0..<(random.chance(0.2) ? random.integer(1...3) : 0)).map { _ in
+      PlainArea(near: graph, weight: random.chance(0.5) ? UInt32.max : UInt32(random.integer(1000...9000)), &random)
+    }
     let isExact = random.chance(0.2)
-    let plain = routes.search(from: starts, to: ends, isExact: isExact, changes: changes)
-    let found = routes.search(from: starts, to: ends, isExact: isExact, changes: changes, over: overlay)
+    let plain = routes.search(from: starts, to: ends, isExact: isExact, changes: Self.all(changes, areas, of: graph))
+    let found = routes.search(from: starts, to: ends, isExact: isExact, changes: changes, areas: areas, over: overlay)
+    if !areas.isEmpty {
+      let along = routes.search(from: starts, to: ends, isExact: isExact, changes: changes, areas: areas)
+      XCTAssertEqual(along.pieces.map(Self.numbers), plain.pieces.map(Self.numbers), what)
+    }
     XCTAssertEqual(found.status, plain.status, what)
     XCTAssertEqual(found.way.cost, plain.way.cost, what)
     XCTAssertEqual(found.way.start, plain.way.start, what)
@@ -91,8 +100,18 @@ final class CellsAgainstArcsTests: XCTestCase {
     counts.none += Int(plain.status) == RR_NO_WAY ? 1 : 0
     counts.crossing += plain.way.crosses_zones ? 1 : 0
     counts.changed += changes.isEmpty ? 0 : 1
+    counts.inAreas += areas.isEmpty ? 0 : 1
     counts.settled += Int(plain.way.settled)
     counts.settledOverCells += Int(found.way.settled)
+  }
+
+  /// The same with each road of the areas by its number, each once with the greatest weight.
+  private static func all(_ changes: [rr_change], _ areas: [PlainArea], of graph: RoadGraph) -> [rr_change] {
+    var weights = Dictionary(uniqueKeysWithValues: changes.map { ($0.road, $0.weight) })
+    for area in areas {
+      for road in area.roads(of: graph) { weights[road] = max(weights[road] ?? 0, area.weight) }
+    }
+    return weights.map { rr_change(road: $0.key, weight: $0.value) }.sorted { $0.road < $1.road }
   }
 
   private static func numbers(_ piece: rr_piece) -> [UInt32] {
@@ -130,7 +149,7 @@ final class CellsAgainstArcsTests: XCTestCase {
     let overlay = try BareOverlay(others.network, levels: cells)
     let open = (0..<graph.edgeCount * 2).filter { routes.state(of: $0) != nil }
     var (counts, random) = (Counts(), SeededGenerator(seed: 6))
-    for query in 0..<50 { judge(routes, overlay, open, "query \(query)", &counts, &random) }
+    for query in 0..<50 { judge(routes, graph, overlay, open, "query \(query)", &counts, &random) }
     XCTAssertEqual(counts.settled, counts.settledOverCells)
     XCTAssertGreaterThan(counts.ways, 10)
   }
