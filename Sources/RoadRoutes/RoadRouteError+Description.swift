@@ -7,6 +7,7 @@ extension RoadRouteError: CustomStringConvertible {
     case .profile(let row): "a number of the profile's row \(row) is out of its range"
     case .placeCount(let count):
       "a way has 2 to \(RoadRequest.mostPlaces) places, and the request has \(count)"
+    case .wayCount(let count): "a table has at most \(RoadTable.mostWays) ways, and this one would have \(count)"
     case .place(let number):
       "place \(number + 1) is no place on Earth, or its radius, reach, heading or tolerance is out of its range"
     case .avoided(let number): "what is avoided at number \(number + 1) has a wrong coordinate, edge or weight"
@@ -17,7 +18,7 @@ extension RoadRouteError: CustomStringConvertible {
     case .noWay(let from): "no way leads from place \(from + 1) to place \(from + 2)"
     case .tooFar(let from): "the way from place \(from + 1) to place \(from + 2) is longer than a search can count"
     case .limit(let limit, let from, let settled):
-      "the limit of \(limit.name) ended the search from place \(from + 1) to place \(from + 2) after \(settled) states"
+      "the limit of \(limit.name) ended the search from place \(from + 1) after \(settled) states"
     }
   }
 }

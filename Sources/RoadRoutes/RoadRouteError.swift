@@ -10,6 +10,8 @@ public enum RoadRouteError: Error, Hashable, Sendable {
   case profile(row: String)
   /// A request has at least two places, and at most this number.
   case placeCount(Int)
+  /// A table has at most ``RoadTable/mostWays`` ways, and one of this number was asked for.
+  case wayCount(Int)
   /// The place with a number, from 0, is no coordinate, or a number of it is out of its range.
   case place(Int)
   /// What is avoided has a wrong coordinate or weight; its number, from 0.
@@ -26,7 +28,7 @@ public enum RoadRouteError: Error, Hashable, Sendable {
   case noWay(from: Int)
   /// The way from a place to the next costs more than a search can count: more than 12 days, or 10,737 km.
   case tooFar(from: Int)
-  /// The search from a place to the next was ended by a limit of the request, after this number of states.
+  /// The search from a place was ended by a limit of the request, after this number of states.
   case limit(Limit, from: Int, settled: Int)
 
   public enum Limit: Hashable, Sendable { case states, memory, time }

@@ -12,7 +12,8 @@ final class RoadSearch {
   private let own: UnsafeMutableRawPointer?
 
   init(
-    _ routes: RoadRoutes, avoiding avoidance: RoadAvoidance, moment: RoadMoment = RoadMoment(), limits: RoadRequest.Limits
+    _ routes: RoadRoutes, avoiding avoidance: RoadAvoidance, moment: RoadMoment = RoadMoment(),
+    limits: RoadRequest.Limits
   ) throws(RoadRouteError) {
     (self.routes, self.moment) = (routes, moment)
     self.avoidance = avoidance

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// Commands that say the streets of ways, of drives and of lines: `route --roads`, `roads match --route`, and lines with
-/// `--roads`.
+/// `--roads`; and what ways between places cost.
 final class StreetsCommandTests: FolderTestCase {
   override func setUpWithError() throws {
     try super.setUpWithError()
@@ -46,6 +46,55 @@ final class StreetsCommandTests: FolderTestCase {
     let alone = try fairway("route --file ride.gpx --why")
     XCTAssertEqual(alone.status, 2)
     XCTAssertTrue(alone.errors.contains("--why belongs to --roads"), alone.errors)
+  }
+
+  /// Side Street leaves High Street in its middle, 500 m up, and is 700 m long.
+  func testWaysBetweenManyPlacesAreATable() throws {
+    let run = try fairway("roads table town.roads 11,47.0045 11,47 11,47.009 11.00924,47.0045 --starts 2")
+    XCTAssertEqual(run.status, 0, run.errors)
+    let lines = run.text.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    XCTAssertEqual(lines.first, ["from", "to", "seconds", "metres", "cost"])
+    XCTAssertEqual(lines.dropFirst().map { $0[0] + " " + $0[1] }, ["1 3", "1 4", "2 3", "2 4"])
+    for (line, metres) in zip(lines.dropFirst(), [500.0, 702, 1000, 1202]) {
+      XCTAssertEqual(try XCTUnwrap(Double(line[3])), metres, accuracy: 5)
+    }
+    let route = try fairway("route --roads town.roads 11,47 11.00924,47.0045")
+    let json = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(route.text.utf8)) as? [String: Any])
+    let duration = try XCTUnwrap((json["routes"] as? [[String: Any]])?.first?["duration"] as? Double)
+    XCTAssertEqual(try XCTUnwrap(Double(lines[4][2])), duration, accuracy: 0.1)
+    // Each place is a start and an end, and one on an island of its own is reached from none: here all are.
+    let all = try fairway("roads table town.roads 11,47.0045 11,47 --profile foot --out table.csv")
+    XCTAssertEqual(all.status, 0, all.errors)
+    XCTAssertEqual(try text("table.csv").split(separator: "\n").count, 5)
+    for (line, words) in [
+      ("11,47 11,47.009 --starts 2", "--starts 2 leaves no place at which a way ends"),
+      ("11,47 99,9", "there is no road near place 2"), ("11,47 11,47.009 --avoid lava", "--avoid takes"),
+      ("11,47 11,47.009 --profile plane", "--profile of ways on roads is one of"),
+    ] {
+      let run = try fairway("roads table town.roads " + line)
+      XCTAssertNotEqual(run.status, 0)
+      XCTAssertTrue(run.errors.contains(words), run.errors)
+    }
+  }
+
+  func testRoadsWithinReachAreDrawn() throws {
+    let run = try fairway("roads reach town.roads 11,47 --shortest --within 700")
+    XCTAssertEqual(run.status, 0, run.errors)
+    let json = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(run.text.utf8)) as? [String: Any])
+    let features = try XCTUnwrap(json["features"] as? [[String: Any]])
+    let lines = features.compactMap { ($0["geometry"] as? [String: Any])?["coordinates"] as? [[Double]] }
+    XCTAssertEqual(lines.count, features.count)
+    // 700 m up High Street, and 200 m into Side Street.
+    XCTAssertEqual(lines.flatMap { $0.map { $0[1] } }.max() ?? 0, 47 + 700 / 111_170.0, accuracy: 2e-5)
+    XCTAssertEqual(lines.flatMap { $0.map { $0[0] } }.max() ?? 0, 11 + 200 / 76_060.0, accuracy: 8e-5)
+    let costs = features.compactMap { ($0["properties"] as? [String: Any])?["cost"] as? Double }
+    XCTAssertEqual(costs.count, features.count)
+    XCTAssertEqual(costs.first, 0)
+    XCTAssertTrue(costs.allSatisfy { $0 <= 700 })
+    let missing = try fairway("roads reach town.roads 11,47")
+    XCTAssertEqual(missing.status, 2)
+    XCTAssertTrue(missing.errors.contains("--within is missing"), missing.errors)
+    XCTAssertTrue(try fairway("roads reach town.roads 99,9 --within 9").errors.contains("no road near place 1"))
   }
 
   func testWhoTravelsOnRoads() throws {

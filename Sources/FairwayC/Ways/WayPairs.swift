@@ -74,7 +74,7 @@
       switch self {
       case .noWay, .tooFar: FAIRWAY_PAIR_NO_WAY
       case .noRoad, .noOpenRoad, .noHeading, .noSide: FAIRWAY_PAIR_OFF_ROADS
-      case .place, .placeCount, .avoided, .profile: FAIRWAY_PAIR_NO_PLACE
+      case .place, .placeCount, .wayCount, .avoided, .profile: FAIRWAY_PAIR_NO_PLACE
       case .limit: FAIRWAY_PAIR_BUDGET
       case .roads: FAIRWAY_PAIR_ROADS
       case .outOfMemory: FAIRWAY_PAIR_MEMORY

@@ -6,12 +6,25 @@ import RoadRoutes
 
 /// `fairway route --roads`: a way that is found on a road file, without a server.
 enum RoadRouteArguments {
-  static let options: [Syntax.Option] = [
-    .value(
-      "--roads", "FILE",
-      "Find the way on the roads of this file (fairway roads makes one), without a\nserver; "
-        + "with --file, say the streets of a line that lies on them.\n"
-        + "Without --file, --profile is car, truck, bicycle, road-bicycle, mountain-bicycle\nor foot."),
+  static let options: [Syntax.Option] =
+    [
+      .value(
+        "--roads", "FILE",
+        "Find the way on the roads of this file (fairway roads makes one), without a\nserver; "
+          + "with --file, say the streets of a line that lies on them.\n"
+          + "Without --file, --profile is car, truck, bicycle, road-bicycle, mountain-bicycle\nor foot.")
+    ] + ofProfile + [
+      .value(
+        "--depart", "TIME",
+        "Heed rules that depend on the time, when you set out on the roads at this one by\n"
+          + "the clocks there, as 2026-11-30T08:30."),
+      .value("--heading", "DEGREES", "Set out in this direction on the roads, clockwise from north."),
+      .flag("--why-not", "Say what stands in the way on the roads if there is no way."),
+      .flag("--why", "Print for each junction on the roads why there is a maneuver, or none; not the answer."),
+    ]
+
+  /// The options of a profile but for its name.
+  static let ofProfile: [Syntax.Option] = [
     .flag("--shortest", "Find the shortest way on the roads, not that of least cost."),
     .value(
       "--avoid", "KINDS",
@@ -21,14 +34,11 @@ enum RoadRouteArguments {
       "--vehicle", "SIZES",
       "Keep off roads that are not for such a car or truck: height, width and length in\n"
         + "metres, weight and axle-load in tons, hazmat, as height=3.8,weight=12,hazmat."),
-    .value(
-      "--depart", "TIME",
-      "Heed rules that depend on the time, when you set out on the roads at this one by\n"
-        + "the clocks there, as 2026-11-30T08:30."),
-    .value("--heading", "DEGREES", "Set out in this direction on the roads, clockwise from north."),
-    .flag("--why-not", "Say what stands in the way on the roads if there is no way."),
-    .flag("--why", "Print for each junction on the roads why there is a maneuver, or none; not the answer."),
   ]
+
+  /// The name of a profile, for commands without a server.
+  static let profileName = Syntax.Option.value(
+    "--profile", "NAME", "Who travels: " + profiles.map(\.name).joined(separator: ", ") + " (default: car).")
 
   /// Throws an error if an option is given that belongs to `--roads` alone.
   static func refuse(_ arguments: Arguments) throws(CommandFailure) {
@@ -106,7 +116,7 @@ enum RoadRouteArguments {
     }
   }
 
-  private static func failure(_ path: String, _ error: RoadRouteError) -> CommandFailure {
+  static func failure(_ path: String, _ error: RoadRouteError) -> CommandFailure {
     if case .roads(let error) = error { return RoadFile.failure(path, error) }
     return .failed(file: path, "\(error)")
   }
@@ -116,7 +126,8 @@ enum RoadRouteArguments {
     ("mountain-bicycle", .bicycle(.mountain)), ("foot", .foot),
   ]
 
-  private static func profile(_ arguments: Arguments) throws(CommandFailure) -> RoadProfile {
+  /// The profile that the arguments ask for.
+  static func profile(_ arguments: Arguments) throws(CommandFailure) -> RoadProfile {
     let name = try arguments.text("--profile") ?? "car"
     guard var profile = profiles.first(where: { $0.name == name })?.profile else {
       let known = profiles.map(\.name).joined(separator: ", ")

@@ -1,7 +1,7 @@
-/// `fairway roads`: road files, and matching traces to them.
+/// `fairway roads`: road files, matching traces to them, and what ways on them cost.
 enum RoadsCommand: CommandGroup {
   static let name = "roads"
-  static let summary = "Pack OpenStreetMap's roads into a file, and match traces to them."
+  static let summary = "Pack OpenStreetMap's roads into a file, match traces to them, and measure ways."
   static let parts: [any Subcommand.Type] = [
     RoadsPackCommand.self,
     RoadsInfoCommand.self,
@@ -11,5 +11,7 @@ enum RoadsCommand: CommandGroup {
     RoadsPatchCommand.self,
     RoadsPublishCommand.self,
     RoadsMatchCommand.self,
+    RoadsTableCommand.self,
+    RoadsReachCommand.self,
   ]
 }

@@ -19,7 +19,7 @@ extension DirectionsError {
       case .noRoad, .noOpenRoad, .noHeading, .noSide: .unableToLocate
       case .noWay, .tooFar: .unableToRoute
       case .placeCount(let count) where count > RoadRequest.mostPlaces: .tooManyCoordinates
-      case .placeCount, .place, .avoided: .invalidInput(message: "\(error)")
+      case .placeCount, .wayCount, .place, .avoided: .invalidInput(message: "\(error)")
       case .limit(.time, _, _): .timedOut
       case .limit, .outOfMemory, .roads, .profile: .unknown(statusCode: nil, code: nil, message: "\(error)")
       }

@@ -21,12 +21,13 @@ final class ReachAgainstReferenceTests: XCTestCase {
       let network = try ReferenceNetwork(graph, for: profile)
       let bare = try BareRoutes(bytes, profile: profile)
       let routes = try RoadRoutes(on: graph, profile: profile)
-      let costs = try self.costs(of: profile, graph, network)
+      let costs = try ReferenceSearch.Costs(of: profile, graph, network)
       for _ in 0..<4 {
         let edge = try XCTUnwrap(graph.edge(random.integer(0...graph.edgeCount - 1)))
         let place = RoadRequest.Place(try XCTUnwrap(graph.junction(edge.from)).coordinate)
         var most = Double(random.integer(0...400))
-        guard let starts = bare.starts(at: place) else {
+        let starts = bare.candidates(place, isStart: true)
+        guard !starts.isEmpty else {
           XCTAssertThrowsError(try routes.reached(from: place, within: most))
           continue
         }
@@ -73,19 +74,6 @@ final class ReachAgainstReferenceTests: XCTestCase {
     XCTAssertGreaterThan(Double(min(reached, missed, parts * 10)), 1000 * RandomCases.factor)
   }
 
-  private func costs(
-    of profile: RoadProfile, _ graph: RoadGraph, _ network: ReferenceNetwork
-  ) throws -> ReferenceSearch.Costs {
-    if profile.goal == .shortest {
-      let lengths = (0..<graph.edgeCount).map { RoadLengths.centimetres(ofEdge: $0, in: graph) }
-      return .init(road: { lengths[$0 >> 1] }, turn: { _, _ in 0 })
-    }
-    let cars = profile.traveller == .car ? network : try ReferenceNetwork(graph)
-    let plain = PlainCosts(graph, isOpen: cars.roads.map(\.isOpen), for: profile)
-    let roads = network.roads.indices.map { network.roads[$0].isOpen ? plain.cost($0) : 0 }
-    return .init(road: { roads[$0] }, turn: { PlainTurn(plain, from: $0, to: $1).cost })
-  }
-
   func testWhatMakesNoSenseReachesNothing() throws {
     var map = TestMap([1: (0, 0), 2: (1, 0), 3: (2, 0)])
     map.way(10, [1, 2, 3])
@@ -107,15 +95,27 @@ final class ReachAgainstReferenceTests: XCTestCase {
   }
 }
 
+extension ReferenceSearch.Costs {
+  /// What roads and turns cost with a profile, by arithmetic that is not the search's.
+  init(of profile: RoadProfile, _ graph: RoadGraph, _ network: ReferenceNetwork) throws {
+    if profile.goal == .shortest {
+      let lengths = (0..<graph.edgeCount).map { RoadLengths.centimetres(ofEdge: $0, in: graph) }
+      self.init(road: { lengths[$0 >> 1] }, turn: { _, _ in 0 })
+      return
+    }
+    let cars = profile.traveller == .car ? network : try ReferenceNetwork(graph)
+    let plain = PlainCosts(graph, isOpen: cars.roads.map(\.isOpen), for: profile)
+    let roads = network.roads.indices.map { network.roads[$0].isOpen ? plain.cost($0) : 0 }
+    self.init(road: { roads[$0] }, turn: { PlainTurn(plain, from: $0, to: $1).cost })
+  }
+}
+
 extension BareRoutes {
-  /// The roads on which one sets out at a place; nil if there is none.
-  fileprivate func starts(at place: RoadRequest.Place) -> [rr_candidate]? {
+  /// The roads of a place of a request; none where there is no such road.
+  func candidates(_ place: RoadRequest.Place, isStart: Bool) -> [rr_candidate] {
     var record = rr_place()
     (record.latitude, record.longitude) = (place.coordinate.latitude, place.coordinate.longitude)
     (record.radius, record.reach, record.heading, record.tolerance) = (place.radius, place.reach, .nan, place.tolerance)
-    var found = [rr_candidate](repeating: rr_candidate(), count: Int(RR_MOST_CANDIDATES))
-    var count: UInt32 = 0
-    guard Int(rr_find_candidates(network, &record, true, &found, &count)) == RR_OK else { return nil }
-    return Array(found.prefix(Int(count)))
+    return candidates(record, isStart: isStart)
   }
 }
