@@ -1,19 +1,73 @@
 internal import CRoadGraph
 public import GeoKernel
 
-/// A route that was laid on roads: which of them it uses, and where it lies on none.
+/// A route that was laid on roads: which of them it uses and where, and where it lies on none.
 ///
-/// A route of another service, or of another map, lies beside its roads by some metres. It is matched as a drive along it
-/// would be. Where it has no road within ``reach``, or leaps from one to another that nothing connects, the roads say
-/// nothing of it.
+/// A route that runs through the points of the roads is followed from road to road. One of another map lies beside its roads
+/// by some metres: it is matched as a drive along it would be. Where it has no road within ``reach``, or leaps from one to
+/// another that nothing connects, the roads say nothing of it, and ``gaps`` says why.
+///
+/// ```swift
+/// let laid = try RouteOnRoads(index.track, on: roads, for: .car)
+/// if let span = laid.span(at: along), let edge = roads.edge(span.edge) {
+///   print(roads.way(edge.way)?.name ?? "no name", "for \(span.end - along) m")
+/// }
+/// ```
 public final class RouteOnRoads: Sendable {
+  /// A stretch of the route on one directed edge.
+  public struct Span: Hashable, Sendable {
+    /// Where it begins and ends, in metres along the route.
+    public let start: LocationDistance
+    public let end: LocationDistance
+    /// The index of the edge in its file, and the direction of travel.
+    public let edge: Int
+    public let direction: RoadDirection
+    /// The metres along the edge, in the direction of travel, at which the route comes onto it and leaves it.
+    public let from: LocationDistance
+    public let to: LocationDistance
+
+    /// The metres along the edge, in the direction of travel, at a distance along the route.
+    public func offset(at along: LocationDistance) -> LocationDistance {
+      guard end > start else { return from }
+      return from + max(0, min(1, (along - start) / (end - start))) * (to - from)
+    }
+  }
+
+  /// A stretch of the route on no road.
+  public struct Gap: Hashable, Sendable {
+    public enum Reason: UInt8, Hashable, Sendable {
+      /// No road is within ``RouteOnRoads/reach``, as on a ferry or on a road that the file does not have.
+      case noRoad
+      /// The roads before and behind are not connected.
+      case notConnected
+      /// It is outside the area of the file.
+      case outside
+
+      /// The name in files and in the bindings.
+      public var name: String {
+        switch self {
+        case .noRoad: "noRoad"
+        case .notConnected: "notConnected"
+        case .outside: "outside"
+        }
+      }
+    }
+
+    /// Where it begins and ends, in metres along the route.
+    public let start: LocationDistance
+    public let end: LocationDistance
+    public let reason: Reason
+  }
+
+  /// The stretches on roads, in the order of the route.
+  public let spans: [Span]
+  /// The stretches on none, in the order of the route.
+  public let gaps: [Gap]
+  /// The length of the route in metres.
+  public let length: LocationDistance
   /// The route's directed edges: twice the edge, plus 1 against its way's nodes; in ascending order.
   let roads: [UInt32]
-  /// Whether the route lies on the roads, for each stretch of ``stride`` metres.
-  private let isLaid: [Bool]
 
-  /// The distance between two places at which a route is compared with the roads, in metres.
-  private static let stride = 10.0
   /// How far beside its road a route may lie, in metres.
   public static let reach = 15.0
   /// How near a place where the route lies on no road the rest of it does not count either, in metres.
@@ -28,45 +82,37 @@ public final class RouteOnRoads: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the line.
   public init(_ line: Track, on graph: RoadGraph, for users: RoadUsers = .all) throws(RoadGraphError) {
-    let length = line.length
-    let count = max(2, Int(exactly: (length / Self.stride).rounded(.up)).map { $0 + 1 } ?? 2)
-    // As a drive at 10 m/s by a good receiver.
-    let fixes = (0..<count).map { number in
-      RoadFix(
-        timestamp: Double(number),
-        coordinate: line.point(at: min(Double(number) * Self.stride, length)).coordinate, accuracy: 4)
-    }
-    var roads: Set<UInt32> = []
-    var isLaid = [Bool](repeating: false, count: count)
-    var last: UInt32?
-    for (number, match) in try RoadMatcher.match(fixes, on: graph, for: users).enumerated() {
-      guard let match, match.distance <= Self.reach else {
-        last = nil
-        continue
-      }
-      let road = UInt32(match.edge) << 1 | (match.direction == .backward ? 1 : 0)
-      let between = last.map { graph.roads(from: $0, to: road, within: Self.longestJoin) } ?? []
-      isLaid[number] = between != nil
-      roads.insert(road)
-      roads.formUnion(between ?? [])
-      last = road
-    }
-    self.roads = roads.sorted()
-    self.isLaid = isLaid
+    length = line.length
+    var walk = LineWalk(
+      line.coordinates(from: 0, to: length), alongs: line.vertexDistances, on: graph, for: users)
+    walk.walk()
+    var pieces = LinePieces(line, on: graph, for: users)
+    try pieces.add(walk.pieces)
+    (spans, gaps) = (pieces.spans, pieces.gaps)
+    roads = Set(spans.map { UInt32(clamping: $0.edge) << 1 | ($0.direction == .backward ? 1 : 0) }).sorted()
   }
 
-  /// The longest way between two roads that follow each other on a route, in metres.
-  private static let longestJoin = 60.0
-
   /// The share of the route that lies on the roads, from 0 to 1.
-  public var share: Double { Double(isLaid.count { $0 }) / Double(isLaid.count) }
+  public var share: Double {
+    guard length > 0 else { return spans.isEmpty ? 0 : 1 }
+    return max(0, min(1, 1 - gaps.reduce(0) { $0 + $1.end - $1.start } / length))
+  }
+
+  /// The stretch of the route at a distance along it; nil if it lies on no road there.
+  public func span(at along: LocationDistance) -> Span? { index(at: along).map { spans[$0] } }
+
+  /// The number of the stretch at a distance along the route.
+  package func index(at along: LocationDistance) -> Int? {
+    let next = partitionPoint(0..<spans.count) { spans[$0].start > along }
+    guard next > 0, spans[next - 1].end >= along else { return nil }
+    return next - 1
+  }
 
   /// Whether the route lies on the roads around a distance along its line.
   package func isLaid(at along: LocationDistance) -> Bool {
     guard along.isFinite else { return false }
-    let last = Double(isLaid.count - 1)
-    func place(_ along: Double) -> Int { Int(exactly: max(0, min(along / Self.stride, last)).rounded()) ?? 0 }
-    return isLaid[place(along - Self.margin)...place(along + Self.margin)].allSatisfy { $0 }
+    let next = partitionPoint(0..<gaps.count) { gaps[$0].end >= along - Self.margin }
+    return next == gaps.count || gaps[next].start > along + Self.margin
   }
 }
 
@@ -93,7 +139,7 @@ extension RoadGraph {
   }
 
   /// The junction at the end of a directed edge.
-  private func end(of road: UInt32) -> UInt32? {
+  func end(of road: UInt32) -> UInt32? {
     guard let edge = rg_graph_edge(handle, road >> 1)?.pointee else { return nil }
     return road & 1 == 0 ? edge.to : rg_graph_from(handle, road >> 1)
   }
