@@ -16,6 +16,8 @@ enum RoadBenchmarks {
     } + [
       BenchmarkEntry("roads.drive", n: fixCount, variant: "1 Hz") { try drive() },
       BenchmarkEntry("roads.witness", n: 7_000, variant: "1 Hz, 150 m") { try witness() },
+      BenchmarkEntry("roads.lay", n: 100, variant: "100 km, this map") { try lay(aside: 0) },
+      BenchmarkEntry("roads.lay", n: 100, variant: "100 km, another map") { try lay(aside: 4) },
       BenchmarkEntry("roads.open", n: 1120, variant: "100 MB") { try open(size: 1120) },
       BenchmarkEntry("roads.first", n: 1120, variant: "100 MB") { try firstMatch(size: 1120) },
       BenchmarkEntry("roads.cut", n: 300, variant: "100 km, 500 m") { try cut(size: 300) },
@@ -166,6 +168,28 @@ enum RoadBenchmarks {
         }
       ],
       deviation: .init(value: Double(roads.size), unit: "bytes"))
+  }
+
+  /// A route of 100 km that is laid on the roads, drawn on them or some metres beside.
+  private static func lay(aside: Double) throws -> Benchmark {
+    let grid = Grid(size: 300)
+    let roads = try RoadGraph(grid.packed())
+    let drive = grid.line(crossings: 1200)
+    let line = zip(drive, try Track(drive).vertexDistances).filter { $0.1 < 100_000 }.map {
+      LocationCoordinate2D(latitude: $0.0.latitude + aside / 111_170, longitude: $0.0.longitude)
+    }
+    let track = try Track(line)
+    let count = Int(clamping: (track.length / 10).rounded(.up))
+    let fixes = (0..<count).map {
+      RoadFix(timestamp: Double($0), coordinate: track.point(at: Double($0) * 10).coordinate, accuracy: 4)
+    }
+    return Benchmark(
+      own: .init("RouteOnRoads", operations: 1) { try RouteOnRoads(track, on: roads, for: .car).share },
+      peers: [
+        .init("RoadMatcher.match, each 10 m", operations: 1) {
+          try RoadMatcher.match(fixes, on: roads, for: .car).reduce(0) { $0 + ($1?.distance ?? 1000) }
+        }
+      ])
   }
 
   /// A drive without a route.
