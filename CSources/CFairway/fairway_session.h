@@ -161,6 +161,13 @@ typedef struct fairway_prediction {
 #define FAIRWAY_UNIT_KILOMETRES_PER_HOUR 0
 #define FAIRWAY_UNIT_MILES_PER_HOUR 1
 
+/// Where a speed limit comes from. One that is assumed has no sign: a law sets it for roads like this one, if the road is
+/// what it seems to be. Show it as uncertain.
+#define FAIRWAY_LIMIT_SOURCE_UNKNOWN 0
+#define FAIRWAY_LIMIT_SOURCE_ROUTE 1
+#define FAIRWAY_LIMIT_SOURCE_FILE 2
+#define FAIRWAY_LIMIT_SOURCE_ASSUMED 3
+
 /// What a screen shows at the position of the vehicle. Indices are those in the description of the route.
 typedef struct fairway_guidance {
   size_t size;
@@ -169,7 +176,8 @@ typedef struct fairway_guidance {
   double step_duration_remaining;
   double leg_distance_remaining;
   double leg_duration_remaining;
-  /// The speed limit as on the sign, in `speed_limit_unit`; infinite if there is no limit, NaN if it is unknown.
+  /// The speed limit as on the sign, in `speed_limit_unit`; infinite if there is no limit, NaN if it is unknown. It is the
+  /// route's or, where the route says none, that of the roads that the session has; see `speed_limit_source`.
   double speed_limit;
   /// The metres along the line to the start of the next alert; NaN if there is none.
   double alert_distance;
@@ -187,7 +195,8 @@ typedef struct fairway_guidance {
   int32_t spoken;
   /// The next alert, as in `fairway_route_get_alert`; -1 if there is none.
   int32_t alert;
-  int32_t reserved;
+  /// FAIRWAY_LIMIT_SOURCE_...
+  int32_t speed_limit_source;
   /// In metres, the height of the route above sea level, how much of its climb and of its descent is behind, and how
   /// much is ahead; and the grade of the next 100 m, where 0.08 rises 8 m. NaN for a route without heights, which are
   /// `elevation` in the legs of its description.

@@ -85,7 +85,7 @@ final class EngineBody: SessionBody {
   private func updateAsking(_ fixes: FixColumns, _ columns: ProgressColumns?, isWatched: Bool) {
     for place in 0..<fixes.count {
       let change = update(fixes[place], isWatched: isWatched)
-      columns?.write(place, &state, change, engine)
+      columns?.write(place, &state, change, engine, roads?.witness)
     }
   }
 

@@ -6,18 +6,19 @@ internal import FairwayCore
 internal import FairwayRoutes
 
 extension fairway_guidance {
-  /// Fills in what a screen shows at a position.
-  mutating func fill(_ progress: RouteProgress) {
+  /// Fills in what a screen shows at a position, with a limit that the roads say where the route says none.
+  mutating func fill(_ progress: RouteProgress, _ witness: (any FixWitness)?) {
     let currentLeg = progress.currentLegProgress
     let currentStep = currentLeg.currentStepProgress
     step_distance_remaining = currentStep.distanceRemaining
     step_duration_remaining = currentStep.durationRemaining
     leg_distance_remaining = currentLeg.distanceRemaining
     leg_duration_remaining = currentLeg.durationRemaining
-    let limit = currentLeg.currentSpeedLimit
-    speed_limit = limit?.value ?? .nan
+    let limit = progress.limit(witness)
+    speed_limit = limit?.value.value ?? .nan
     speed_limit_unit =
-      limit?.unit == .milesPerHour ? FAIRWAY_UNIT_MILES_PER_HOUR : FAIRWAY_UNIT_KILOMETRES_PER_HOUR
+      limit?.value.unit == .milesPerHour ? FAIRWAY_UNIT_MILES_PER_HOUR : FAIRWAY_UNIT_KILOMETRES_PER_HOUR
+    speed_limit_source = limit?.source.number ?? FAIRWAY_LIMIT_SOURCE_UNKNOWN
     congestion = (currentLeg.currentCongestionLevel ?? .unknown).number
     leg = Int32(clamping: progress.legIndex)
     step = Int32(clamping: currentStep.stepIndex)
@@ -29,7 +30,6 @@ extension fairway_guidance {
     let next = alerts.firstIndex { $0.start > progress.state.distanceAlong }
     alert = Int32(clamping: next ?? -1)
     alert_distance = next.map { alerts[$0].start - progress.state.distanceAlong } ?? .nan
-    reserved = 0
     let elevation = progress.elevation
     height = elevation?.height ?? .nan
     ascent = elevation?.ascent ?? .nan
@@ -37,6 +37,17 @@ extension fairway_guidance {
     descent = elevation?.descent ?? .nan
     descent_remaining = elevation?.descentRemaining ?? .nan
     grade = elevation?.grade ?? .nan
+  }
+}
+
+extension RoadFacts.Source {
+  /// The constant of this case in C.
+  fileprivate var number: Int32 {
+    switch self {
+    case .route: FAIRWAY_LIMIT_SOURCE_ROUTE
+    case .file: FAIRWAY_LIMIT_SOURCE_FILE
+    case .assumed: FAIRWAY_LIMIT_SOURCE_ASSUMED
+    }
   }
 }
 

@@ -35,7 +35,10 @@ struct ProgressColumns {
 
   /// Writes a row.
   @inline(__always)
-  func write(_ place: Int, _ state: inout ProgressState, _ change: ProgressChange, _ engine: ProgressEngine) {
+  func write(
+    _ place: Int, _ state: inout ProgressState, _ change: ProgressChange, _ engine: ProgressEngine,
+    _ witness: (any FixWitness)? = nil
+  ) {
     let row = engine.row(&state)
     columns.distances_traveled?[place] = row.distanceTraveled
     columns.distances_remaining?[place] = row.distanceRemaining
@@ -53,7 +56,7 @@ struct ProgressColumns {
       columns.longitudes?[place] = coordinate.longitude
     }
     #if !arch(wasm32)
-      if needsGuidance { writeGuidance(place, state, engine) }
+      if needsGuidance { writeGuidance(place, state, engine, witness) }
     #endif
     if needsNearest {
       let crossTrack = engine.crossTrack(state)
@@ -67,14 +70,18 @@ struct ProgressColumns {
   extension ProgressColumns {
     /// Writes what a screen shows after a fix.
     @inline(never)
-    private func writeGuidance(_ place: Int, _ state: ProgressState, _ engine: ProgressEngine) {
+    private func writeGuidance(
+      _ place: Int, _ state: ProgressState, _ engine: ProgressEngine, _ witness: (any FixWitness)?
+    ) {
       var guidance = fairway_guidance()
-      guidance.fill(RouteProgress(index: engine.index, state: state))
+      guidance.fill(RouteProgress(index: engine.index, state: state), witness)
       columns.step_distances_remaining?[place] = guidance.step_distance_remaining
       columns.step_durations_remaining?[place] = guidance.step_duration_remaining
       columns.leg_distances_remaining?[place] = guidance.leg_distance_remaining
       columns.leg_durations_remaining?[place] = guidance.leg_duration_remaining
-      columns.speed_limits?[place] = guidance.speed_limit
+      // The columns do not say that a limit is assumed.
+      columns.speed_limits?[place] =
+        guidance.speed_limit_source == FAIRWAY_LIMIT_SOURCE_ASSUMED ? .nan : guidance.speed_limit
       columns.alert_distances?[place] = guidance.alert_distance
       columns.segments?[place] = guidance.segment
       columns.intersections?[place] = guidance.intersection

@@ -137,7 +137,7 @@ public func fairway_session_get_guidance(
 ) -> Int32 {
   read(session, error) { session throws(Failure) in
     let progress = RouteProgress(index: session.engine.index, state: session.state)
-    try VersionedOutput(guidance, "guidance").write { $0.fill(progress) }
+    try VersionedOutput(guidance, "guidance").write { $0.fill(progress, session.roads?.witness) }
   }
 }
 

@@ -21,6 +21,17 @@ public protocol FixWitness: AnyObject {
   ///
   /// Fixes there count, and the engine judges them by the route alone. A router reports the reason once.
   var failure: String? { get }
+
+  /// Returns what the witness knows of the road where the vehicle is, after the last fix; nil if nothing, as by default.
+  ///
+  /// - Parameters:
+  ///   - state: The state after the fix.
+  ///   - index: The route.
+  func roadFacts(at state: ProgressState, on index: RouteIndex) -> RoadFacts?
+}
+
+extension FixWitness {
+  public func roadFacts(at state: ProgressState, on index: RouteIndex) -> RoadFacts? { nil }
 }
 
 /// What a witness knows about one fix.

@@ -29,6 +29,8 @@ public struct FreeDrive: Sendable {
     get { speedMonitor.options }
     set { speedMonitor.options = newValue }
   }
+  /// For whom and by which clock the drive looks for limits.
+  public var limits = LimitOptions()
   /// Your app's own alerts. The drive announces each on the road ahead, in its direction, earlier at a higher speed.
   ///
   /// If you replace them during a drive, alerts with the same identifiers count as the same, and the drive does not
@@ -314,9 +316,16 @@ public struct FreeDrive: Sendable {
       change.insert(.road)
     }
     (way, otherSince) = (matchedWay, nil)
-    let now = SpeedLimit(ofRoad: roads.limit(ofWay: matchedWay, match.direction))
+    let now = signedLimit(match, matchedWay)
     if now != limit { change.insert(.limit) }
     limit = now
+  }
+
+  /// The limit of a road by its signs, not by a law.
+  private func signedLimit(_ match: RoadMatch, _ way: Int) -> SpeedLimit {
+    guard limits != LimitOptions() else { return SpeedLimit(ofRoad: roads.limit(ofWay: way, match.direction)) }
+    let limit = roads.limit(ofEdge: match.edge, match.direction, for: limits, at: fix?.timestamp)
+    return limit.isAssumed ? .unknown : SpeedLimit(ofRoad: limit.limit)
   }
 
   /// Adds metres to the history of the road.

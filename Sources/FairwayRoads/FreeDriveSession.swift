@@ -82,6 +82,12 @@ public final class FreeDriveSession {
     set { held.drive.speedAlerts = newValue }
   }
 
+  /// For whom and by which clock the drive, and the witness of its next route, look for limits.
+  public var limits: LimitOptions {
+    get { state.limits }
+    set { held.drive.limits = newValue }
+  }
+
   /// Processes a fix: by the router if there is a route, and by the drive, whose ``state`` the router's events already have.
   ///
   /// Where the road file is damaged, the engine judges the fix by the route alone, and the drive has no road. The

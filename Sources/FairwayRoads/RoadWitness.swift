@@ -37,12 +37,21 @@ public struct RoadWitness: Sendable {
   /// The route on the roads; nil before the first fix.
   public private(set) var route: RouteOnRoads?
 
+  /// For whom, where and by which clock the witness looks for limits.
+  public var limits = LimitOptions() {
+    didSet { known = nil }
+  }
+
   package private(set) var matcher = RoadMatcher()
+  /// The road of which the last facts were asked.
+  var known: KnownRoad?
+  /// The time of the last fix.
+  private(set) var timestamp: Double?
   /// Which fixes are later than the last.
   private var clock = FixClock()
   /// Whether the matcher follows the vehicle on the roads: since the first route, or since a drive before.
   private var isFollowing = false
-  private var fingerprint: UInt64 = 0
+  private(set) var fingerprint: UInt64 = 0
   /// The fix since which the most probable road is off the route.
   private var off: (timestamp: Double, coordinate: LocationCoordinate2D)?
 
@@ -55,6 +64,7 @@ public struct RoadWitness: Sendable {
   /// Creates a witness that continues where a drive without a route is.
   package init(continuing drive: FreeDrive) {
     self.init(drive.roads, for: drive.users)
+    limits = drive.limits
     (roads, matcher, clock, isFollowing) = (drive.roads, drive.matcher, drive.clock, true)
   }
 
@@ -85,6 +95,7 @@ public struct RoadWitness: Sendable {
     let verdict = clock.judge(fix)
     guard verdict != .isRejected else { return asked }
     if verdict == .wasSet { (isFollowing, fingerprint, route) = (false, 0, nil) }
+    timestamp = fix.timestamp
     do throws(RoadGraphError) {
       let laid = try lay(index)
       sourceFailure = nil
@@ -110,6 +121,7 @@ public struct RoadWitness: Sendable {
     let found = try source.roads(about: index)
     // On other roads the vehicle is followed anew.
     if found !== roads || !isFollowing { (matcher, isFollowing) = (RoadMatcher(for: users), true) }
+    if found !== roads { known = nil }
     (roads, route, fingerprint, off, match) = (found, nil, index.fingerprint, nil, nil)
     if let found { route = try RouteOnRoads(index.track, on: found, for: users) }
     return route

@@ -36,6 +36,16 @@ public final class SharedWitness: FixWitness {
   }
 
   public var failure: String? { witness.failure?.description }
+
+  /// For whom, where and by which clock the witness looks for limits.
+  public var limits: LimitOptions {
+    get { witness.limits }
+    set { witness.limits = newValue }
+  }
+
+  public func roadFacts(at state: ProgressState, on index: RouteIndex) -> RoadFacts? {
+    witness.roadFacts(at: state, on: index)
+  }
 }
 
 /// Use a witness from one task or actor at a time.

@@ -47,6 +47,12 @@ public final class RouteController: Router {
       isWatched = mustWatch
     }
   }
+  /// What is known of the road where the vehicle is: what the route says, and for the rest what the ``witness`` does.
+  public var roadFacts: RoadFacts {
+    let witnessed = witness?.roadFacts(at: state, on: index)
+    // Off the route its words are about another road.
+    return state.routeState == .offRoute ? witnessed ?? RoadFacts() : progress.roadFacts.filled(by: witnessed)
+  }
   /// The road beside the route that the vehicle is on at this fix, as the ``witness`` says; nil if it knows none, and
   /// after the fix.
   ///

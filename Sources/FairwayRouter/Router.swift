@@ -56,6 +56,8 @@ public protocol Router: AnyObject {
   var receiver: ReceiverModel { get }
   /// Other routes to the destination that leave the current route ahead of the vehicle. By default none.
   var alternatives: [AlternativeRoute] { get }
+  /// What is known of the road where the vehicle is, with where it comes from. By default what the route says.
+  var roadFacts: RoadFacts { get }
   /// Summaries of the finished legs. By default empty.
   var sessionLog: SessionLog { get }
   /// The stops of the trip. By default none.
@@ -106,6 +108,7 @@ extension Router {
   public var customRoutingProvider: (any RoutingProvider)? { nil }
   public var receiver: ReceiverModel { ReceiverModel() }
   public var alternatives: [AlternativeRoute] { [] }
+  public var roadFacts: RoadFacts { routeProgress.roadFacts }
   public var sessionLog: SessionLog { SessionLog() }
   public var trip: Trip { Trip() }
   public func poll(now: Double) {}

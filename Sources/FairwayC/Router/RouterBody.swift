@@ -82,7 +82,7 @@ final class RouterBody: SessionBody {
       let change = update(fixes[place], isWatched: isWatched)
       guard let columns else { continue }
       var state = state
-      controller.withEngine { columns.write(place, &state, change, $0) }
+      controller.withEngine { columns.write(place, &state, change, $0, roads?.witness) }
     }
   }
 

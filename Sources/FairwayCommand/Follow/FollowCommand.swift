@@ -24,6 +24,7 @@ struct FollowCommand: Subcommand {
       .flag("--accept-missing-checksums", "Read sentences of NMEA 0183 without a checksum too."),
       .flag("--strict", "End at the first line that follow cannot read; otherwise it reports and counts them."),
       RoadsOption.option,
+      LimitArguments.option,
     ] + FollowProvider.options + [
       .value("--policy", "NAME", "The off-route rule: evidence (default), threshold or legacy."),
       .value(

@@ -13,6 +13,7 @@ final class FollowSession: LiveSession {
   /// The roads that the router asks about each fix, if there are any, and their file.
   private let roads: SharedWitness?
   private let roadFile: String?
+  private var speedMonitor = SpeedMonitor()
   /// The progress after fixes that were used, behind their events.
   private(set) var text: [UInt8] = []
   let recorder: SessionRecorder?
@@ -52,7 +53,15 @@ final class FollowSession: LiveSession {
     summary.count(fixIsUsed: lines.isUsed)
     guard lines.isUsed else { return }
     FollowText.append(
-      progress: router.routeProgress.state, fix: lines.fix, timestamp: location.timestamp, lines.engine, to: &text)
+      progress: router.routeProgress.state, fix: lines.fix, timestamp: location.timestamp, lines.engine,
+      roads == nil ? nil : roadMembers(location), to: &text)
+  }
+
+  /// The road of a fix, its limit and where that comes from, and whether the vehicle is faster; what is not known is null.
+  private func roadMembers(_ location: Location) -> [(name: String, value: JSONValue)] {
+    let facts = router.roadFacts
+    speedMonitor.update(speed: location.speed, limit: facts.certainLimit, timestamp: location.timestamp)
+    return facts.members + [("speeding", .string(speedMonitor.severity.name))]
   }
 
   /// Processes the answers that have arrived, if there are any.

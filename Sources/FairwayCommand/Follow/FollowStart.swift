@@ -106,7 +106,8 @@ struct FollowStart {
   private func followed(
     _ router: RouteController, _ recorder: SessionRecorder?
   ) throws(CommandFailure) -> FollowSession {
-    let witness = try RoadsOption.witness(arguments, roads, along: router.routeProgress.index)
+    var witness = try RoadsOption.witness(arguments, roads, along: router.routeProgress.index)
+    witness?.limits = try LimitArguments.limits(arguments)
     return FollowSession(router, witness: witness, of: try arguments.text("--roads"), recorder: recorder)
   }
 

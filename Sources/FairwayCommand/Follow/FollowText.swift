@@ -8,9 +8,10 @@ enum FollowText {
   /// The names of the members of a progress line: those of the columns of a replay's progress.
   private static let progressNames = ReplayText.progressHeader.dropLast().split(separator: ",").map { "\"\($0)\":" }
 
-  /// Appends the progress after a fix.
+  /// Appends the progress after a fix, with what is known of the road if roads are asked.
   static func append(
-    progress state: ProgressState, fix: Int, timestamp: Double, _ engine: ProgressEngine, to text: inout [UInt8]
+    progress state: ProgressState, fix: Int, timestamp: Double, _ engine: ProgressEngine,
+    _ road: [(name: String, value: JSONValue)]? = nil, to text: inout [UInt8]
   ) {
     var row = ""
     ReplayText.write(state, fix: fix, timestamp: timestamp, engine, to: &row)
@@ -23,7 +24,7 @@ enum FollowText {
       text.append(contentsOf: cell)
       if isWord { text.append(UInt8(ascii: "\"")) }
     }
-    text.append(contentsOf: "}\n".utf8)
+    append(road ?? [], to: &text)
   }
 
   /// Appends an event of the engine, with the stop at the end of its leg, and with the text of an instruction.

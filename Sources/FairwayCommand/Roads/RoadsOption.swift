@@ -82,6 +82,7 @@ extension FreeDriveSession {
     let mode = try arguments.choice("--profile", RoadProfile.self) ?? .driving
     self.init(on: try RoadFile.atlas(path), for: mode.users)
     alerts = try AlertArguments.alerts(arguments)
+    limits = try LimitArguments.limits(arguments)
   }
 }
 

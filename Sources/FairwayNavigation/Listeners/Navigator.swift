@@ -285,21 +285,22 @@ public final class Navigator {
       reportedDelay = delay
       tell { $0.navigator(self, didUpdate: delay) }
     }
-    if drive == nil { watchSpeed(leg, location) }
+    if drive == nil { watchSpeed(location) }
   }
 
-  private func watchSpeed(_ leg: RouteLegProgress, _ location: Location) {
+  /// Judges by the limit that the route says, or else a road file beside it; not by one that is assumed.
+  private func watchSpeed(_ location: Location) {
     speedMonitor.options = speedAlertOptions
     speedMonitor.update(
-      speed: location.speed, limit: leg.currentSpeedLimit?.metersPerSecond, timestamp: location.timestamp)
+      speed: location.speed, limit: router?.roadFacts.certainLimit, timestamp: location.timestamp)
     report(speedMonitor.severity, speedMonitor.percentage)
   }
 
   /// In a drive speeding is judged by the limit that was told, and by the route's where the roads have none.
   private func watchSpeed(_ drive: FreeDrive) {
     guard router == nil || isGuidanceActive && hasDestinations else { return }
-    if let router, let fix = drive.fix, drive.limit == .unknown {
-      watchSpeed(router.routeProgress.currentLegProgress, fix)
+    if router != nil, let fix = drive.fix, drive.limit == .unknown {
+      watchSpeed(fix)
     } else {
       report(drive.speeding, drive.percentageAboveLimit)
     }

@@ -7,7 +7,7 @@ import {
   drivePositionNames, errorNames,
   eventNames, Fairway, FairwayError, FreeDrive, goalNames, leadNames, passingNames, roadFeatureNames, roadsideNames, roadsNames, speedingNames,
   mapbox, Matcher, movementNames, osrm, positionNames, priorityNames, progressColumns, reasonNames, roadClassNames, Roads, Route, Router, routeStateNames, Service, Session, sideNames, Way, Ways,
-  stopNames, travellerNames, unitNames, valhalla,
+  stopNames, travellerNames, unitNames, limitSourceNames, valhalla,
 } from "fairway";
 import type {
   AheadEndName, Alert, AlertName, CameraModeName, CameraOptions, CameraOrientationName, CameraPosition, DriveChangeName, DrivenRoad, DrivePositionName, FreeDrivePlace, FreeDrivePrediction, RoadFeature,
@@ -15,7 +15,7 @@ import type {
   Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, ExplainedCondition, Explanation, Fix, FixColumns,
   Guidance, GuidanceLanguage, GuidanceOptions, HTTPRequest, LegFacts, LegSummary, LineOptions, LinePosition, MovementName, NamedStop,
   Options, Prediction, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedServer, RequestedTrip,
-  GoalName, LeadName, PassingName, RoadEdge, RoadClassName, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser, WayEdge, WayFacts, WayOptions, WayPlace, WayProfile, WayVehicle,
+  GoalName, LeadName, LimitSourceName, PassingName, RoadEdge, RoadClassName, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser, WayEdge, WayFacts, WayOptions, WayPlace, WayProfile, WayVehicle,
   RouteFacts, RouterOptions, RouterSettings, RouteStateName, ServiceOptions, SideName, StopName, TravellerName, TripEdit, UnitName, Update,
 } from "fairway";
 
@@ -361,6 +361,7 @@ function shown(guidance: Guidance): void {
     grade,
   ].forEach(number);
   same<UnitName>()(guidance.speedLimitUnit);
+  same<LimitSourceName>()(guidance.speedLimitSource);
   same<CongestionName>()(guidance.congestion);
 }
 
@@ -418,7 +419,7 @@ function names(facts: RouteFacts): string[] {
   return [
     alertNames[0], congestionNames[0], errorNames[1], eventNames[0], movementNames[0], positionNames[0], priorityNames[1],
     reasonNames[0],
-    routeStateNames[0], unitNames[0], counterNames[0], sideNames[0], stopNames[0],
+    routeStateNames[0], unitNames[0], limitSourceNames[0], counterNames[0], sideNames[0], stopNames[0],
   ].map((name) => name ?? "");
 }
 

@@ -6,8 +6,8 @@ The engine is the C library libFairwayC; FAIRWAY_LIBRARY is its path if the syst
 from . import polyline
 from ._interface import (
     AheadEnd, AlertKind, CameraMode, CameraOrientation, Component, Congestion, Direction, DriveChange, DrivePosition,
-    EventKind, Maneuver, Movement, PairStatus, Position, Priority, Reason, RoadClass, RoadFeature, RouteState, Speeding,
-    SpeedUnit, Text)
+    EventKind, LimitSource, Maneuver, Movement, PairStatus, Position, Priority, Reason, RoadClass, RoadFeature,
+    RouteState, Speeding, SpeedUnit, Text)
 from ._library import EVENT, FairwayError
 from .alerts import Alerts
 from .batch import Batch
@@ -27,7 +27,7 @@ __all__ = [
     "AheadEnd", "AlertKind", "Alerts", "Batch", "BoundingBox", "Budget", "COLUMNS", "Camera",
     "CameraMode", "CameraOrientation", "Component", "Congestion", "Corridor",
     "DEFAULT_COLUMNS", "Direction", "DriveChange", "DrivePosition", "EVENT", "EventKind", "FairwayError", "FreeDrive",
-    "GuidanceLanguage", "Leg", "Maneuver",
+    "GuidanceLanguage", "Leg", "LimitSource", "Maneuver",
     "Matcher", "Moment", "Movement", "PairStatus", "Position", "Priority", "Reason", "Request", "RoadClass", "RoadFeature", "Roads", "Route",
     "RouteState", "Router", "Session", "Speeding", "SpeedUnit", "Tables", "Text",
     "Vehicle", "Way", "WayPlace", "Ways",

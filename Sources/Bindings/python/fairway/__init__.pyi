@@ -12,7 +12,7 @@ from . import polyline as polyline
 from ._interface import (
     AheadEnd as AheadEnd, AlertKind as AlertKind, CameraMode as CameraMode, CameraOrientation as CameraOrientation,
     Component as Component, Congestion as Congestion, Direction as Direction, DriveChange as DriveChange,
-    DrivePosition as DrivePosition, EventKind as EventKind,
+    DrivePosition as DrivePosition, EventKind as EventKind, LimitSource as LimitSource,
     Maneuver as Maneuver, Movement as Movement, PairStatus as PairStatus, Position as Position, Priority as Priority, Reason as Reason,
     RoadClass as RoadClass, RoadFeature as RoadFeature, RouteState as RouteState, Speeding as Speeding,
     SpeedUnit as SpeedUnit, Text as Text)

@@ -134,6 +134,15 @@ class SpeedUnit(enum.IntEnum):
     MILES_PER_HOUR = 1
 
 
+class LimitSource(enum.IntEnum):
+    """FAIRWAY_LIMIT_SOURCE_... of fairway.h."""
+
+    UNKNOWN = 0
+    ROUTE = 1
+    FILE = 2
+    ASSUMED = 3
+
+
 class AlertKind(enum.IntEnum):
     """FAIRWAY_ALERT_... of fairway.h."""
 
@@ -580,7 +589,7 @@ class Guidance(Structure):
         ("leg_distance_remaining", c_double), ("leg_duration_remaining", c_double), ("speed_limit", c_double),
         ("alert_distance", c_double), ("speed_limit_unit", c_int32), ("congestion", c_int32), ("leg", c_int32),
         ("step", c_int32), ("segment", c_int32), ("intersection", c_int32), ("banner", c_int32), ("spoken", c_int32),
-        ("alert", c_int32), ("reserved", c_int32), ("height", c_double), ("ascent", c_double),
+        ("alert", c_int32), ("speed_limit_source", c_int32), ("height", c_double), ("ascent", c_double),
         ("ascent_remaining", c_double), ("descent", c_double), ("descent_remaining", c_double), ("grade", c_double)]
 
 

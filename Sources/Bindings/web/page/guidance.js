@@ -71,10 +71,11 @@ export class Guidance {
   // Where the vehicle is at a time.
   place(time) { return this.router.predict(time); }
 
-  // The speed limit as on its sign, with its unit; null where there is none or it is unknown.
+  // The speed limit as on its sign, with its unit; null where there is none, or where no sign says it. Off the route it is that
+  // of the road which the vehicle is on.
   get limit() {
-    const { speedLimit, speedLimitUnit } = this.router.guidance;
-    return [Number.isFinite(speedLimit) && !this.isOffRoute ? speedLimit : null, speedLimitUnit];
+    const { speedLimit, speedLimitUnit, speedLimitSource } = this.router.guidance;
+    return [Number.isFinite(speedLimit) && speedLimitSource !== "assumed" ? speedLimit : null, speedLimitUnit];
   }
 
   // Roads, which know where the vehicle is also off the route, and new routes.
