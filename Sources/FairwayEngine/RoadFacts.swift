@@ -86,9 +86,9 @@ public struct RoadFacts: Hashable, Sendable {
 extension RouteProgress {
   /// The limit at the vehicle's place: the route's, or else what a witness says; nil if it is not known.
   ///
-  /// Off the route its limits are those of another road.
+  /// Off the route its limits are those of another road, which a witness knows.
   package func limit(_ witness: (any FixWitness)?) -> RoadFacts.Fact<SpeedLimit>? {
-    if state.routeState != .offRoute, let limit = currentLegProgress.currentSpeedLimit, limit.metersPerSecond != nil {
+    if witness == nil || state.routeState != .offRoute, let limit = currentLegProgress.currentSpeedLimit, limit.metersPerSecond != nil {
       return RoadFacts.Fact(limit, .route)
     }
     return witness?.roadFacts(at: state, on: index)?.limit

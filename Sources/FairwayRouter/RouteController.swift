@@ -49,7 +49,8 @@ public final class RouteController: Router {
   }
   /// What is known of the road where the vehicle is: what the route says, and for the rest what the ``witness`` does.
   public var roadFacts: RoadFacts {
-    let witnessed = witness?.roadFacts(at: state, on: index)
+    guard let witness else { return progress.roadFacts }
+    let witnessed = witness.roadFacts(at: state, on: index)
     // Off the route its words are about another road.
     return state.routeState == .offRoute ? witnessed ?? RoadFacts() : progress.roadFacts.filled(by: witnessed)
   }

@@ -271,9 +271,7 @@ final class RouterTwin: RouterObserver, RouterDecider {
     same("step_duration_remaining", guidance.step_duration_remaining, step.durationRemaining)
     same("leg_distance_remaining", guidance.leg_distance_remaining, leg.distanceRemaining)
     same("leg_duration_remaining", guidance.leg_duration_remaining, leg.durationRemaining)
-    // Off the route its limits are those of another road.
-    let limit = progress.state.routeState == .offRoute ? nil : leg.currentSpeedLimit?.value
-    same("speed_limit", guidance.speed_limit, limit ?? .nan)
+    same("speed_limit", guidance.speed_limit, leg.currentSpeedLimit?.value ?? .nan)
     XCTAssertEqual(guidance.segment, Int32(leg.segmentIndex), what, file: file, line: line)
     XCTAssertEqual(guidance.intersection, Int32(step.intersectionIndex), what, file: file, line: line)
     XCTAssertEqual(guidance.banner, Int32(step.visualInstructionIndex - 1), what, file: file, line: line)

@@ -75,7 +75,8 @@ export class Guidance {
   // of the road which the vehicle is on.
   get limit() {
     const { speedLimit, speedLimitUnit, speedLimitSource } = this.router.guidance;
-    return [Number.isFinite(speedLimit) && speedLimitSource !== "assumed" ? speedLimit : null, speedLimitUnit];
+    const isSigned = speedLimitSource === "file" || speedLimitSource === "route" && !this.isOffRoute;
+    return [Number.isFinite(speedLimit) && isSigned ? speedLimit : null, speedLimitUnit];
   }
 
   // Roads, which know where the vehicle is also off the route, and new routes.
