@@ -81,6 +81,8 @@ int32_t fairway_free_drive_update(fairway_free_drive drive, const fairway_fix* f
 #define FAIRWAY_AHEAD_END_BRANCH 1
 /// No road continues, or the file has none.
 #define FAIRWAY_AHEAD_END_ROAD 2
+/// The route ends, or is on no road from there on.
+#define FAIRWAY_AHEAD_END_PATH 3
 
 /// Where a vehicle without a route is after its last fix. While it is on no road, numbers about the road are NaN or 0.
 typedef struct fairway_free_drive_place {
@@ -163,6 +165,31 @@ int32_t fairway_free_drive_get_alert(fairway_free_drive drive, uint32_t alert, c
 #define FAIRWAY_ROAD_FEATURE_TUNNEL 2
 /// Other roads begin here, which the vehicle may take.
 #define FAIRWAY_ROAD_FEATURE_CROSSING 3
+#define FAIRWAY_ROAD_FEATURE_BRIDGE 4
+/// A road that costs a toll, and a toll booth or gantry.
+#define FAIRWAY_ROAD_FEATURE_TOLL 5
+#define FAIRWAY_ROAD_FEATURE_TOLL_COLLECTION 6
+// Signals and signs count only in the direction of travel.
+#define FAIRWAY_ROAD_FEATURE_TRAFFIC_SIGNAL 7
+#define FAIRWAY_ROAD_FEATURE_STOP 8
+#define FAIRWAY_ROAD_FEATURE_GIVE_WAY 9
+/// A marked crossing for pedestrians.
+#define FAIRWAY_ROAD_FEATURE_PEDESTRIAN_CROSSING 10
+/// A crossing with a railway or a tram.
+#define FAIRWAY_ROAD_FEATURE_LEVEL_CROSSING 11
+#define FAIRWAY_ROAD_FEATURE_SPEED_BUMP 12
+#define FAIRWAY_ROAD_FEATURE_BARRIER 13
+// No vehicle may be larger or heavier than `value`.
+#define FAIRWAY_ROAD_FEATURE_HEIGHT_LIMIT 14
+#define FAIRWAY_ROAD_FEATURE_WIDTH_LIMIT 15
+#define FAIRWAY_ROAD_FEATURE_LENGTH_LIMIT 16
+#define FAIRWAY_ROAD_FEATURE_WEIGHT_LIMIT 17
+#define FAIRWAY_ROAD_FEATURE_AXLE_LOAD_LIMIT 18
+#define FAIRWAY_ROAD_FEATURE_NARROW 19
+/// The map warns of a school or of children.
+#define FAIRWAY_ROAD_FEATURE_SCHOOL 20
+/// A zone with a limit of at most 30, or a living street.
+#define FAIRWAY_ROAD_FEATURE_LOW_SPEED_ZONE 21
 
 /// Something ahead on the road. Members for other kinds are NaN.
 typedef struct fairway_road_feature {
@@ -179,6 +206,8 @@ typedef struct fairway_road_feature {
   int32_t speed_limit_unit;
   /// FAIRWAY_ROAD_FEATURE_...
   int32_t kind;
+  /// For a limit of sizes, metres or metric tons.
+  double value;
 } fairway_road_feature;
 
 /// Gets a feature ahead, counted from 0 in the order of their distances.

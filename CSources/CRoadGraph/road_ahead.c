@@ -130,6 +130,48 @@ static double cost_of(const rg_way* from, const rg_way* to, double angle) {
   return cost;
 }
 
+/// The roads that a vehicle may take at the end of another, without the way back.
+typedef struct rg_choice {
+  uint32_t roads[MOST_ROADS];
+  const rg_way* ways[MOST_ROADS];
+  uint32_t count;
+  /// Whether no road was found at all, because the file is damaged.
+  bool is_damaged;
+} rg_choice;
+
+static void find_choices(const rg_graph* graph, uint32_t vehicles, uint32_t road, const rg_edge* edge,
+                         rg_choice* choice) {
+  const uint32_t junction = end_of(graph, road, edge);
+  uint32_t leaving[MOST_ROADS];
+  const size_t count = rg_graph_leaving(graph, junction, leaving, MOST_ROADS);
+  choice->count = 0;
+  choice->is_damaged = count == 0;
+  for (size_t i = 0; i < count; i++) {
+    const rg_edge* other = leaving[i] != (road ^ 1) ? rg_edge_at(graph, leaving[i] >> 1) : NULL;
+    const rg_way* other_way = other != NULL ? rg_way_at(graph, other->way) : NULL;
+    if (other_way == NULL || !rg_is_open(other_way, vehicles) || rg_is_against(other_way, leaving[i] & 1, vehicles) ||
+        rg_graph_forbids(graph, vehicles, junction, edge->way, other->way)) {
+      continue;
+    }
+    choice->roads[choice->count] = leaving[i];
+    choice->ways[choice->count++] = other_way;
+  }
+}
+
+static uint32_t users_of(uint32_t vehicles) {
+  return vehicles != 0 ? vehicles : ROAD_CAR | ROAD_BICYCLE | ROAD_FOOT;
+}
+
+uint32_t rg_choices(const rg_graph* graph, uint32_t vehicles, uint32_t road) {
+  const rg_edge* edge = rg_edge_at(graph, road >> 1);
+  if (edge == NULL) {
+    return 0;
+  }
+  rg_choice choice;
+  find_choices(graph, users_of(vehicles), road, edge, &choice);
+  return choice.count;
+}
+
 /// Finds the road that goes on at the end of another. Returns how many there are to choose between; 0 if none.
 static uint32_t straight_on(const rg_graph* graph, uint32_t vehicles, uint32_t road, rg_piece* next, bool* is_damaged) {
   const rg_edge* edge = rg_edge_at(graph, road >> 1);
@@ -138,24 +180,12 @@ static uint32_t straight_on(const rg_graph* graph, uint32_t vehicles, uint32_t r
   if (way == NULL) {
     return 0;
   }
-  const uint32_t junction = end_of(graph, road, edge);
-  uint32_t leaving[MOST_ROADS];
-  const size_t count = rg_graph_leaving(graph, junction, leaving, MOST_ROADS);
-  uint32_t roads[MOST_ROADS];
-  const rg_way* ways[MOST_ROADS];
-  uint32_t choices = 0;
-  for (size_t i = 0; i < count; i++) {
-    const rg_edge* other = leaving[i] != (road ^ 1) ? rg_edge_at(graph, leaving[i] >> 1) : NULL;
-    const rg_way* other_way = other != NULL ? rg_way_at(graph, other->way) : NULL;
-    if (other_way == NULL || !rg_is_open(other_way, vehicles) || rg_is_against(other_way, leaving[i] & 1, vehicles) ||
-        rg_graph_forbids(graph, vehicles, junction, edge->way, other->way)) {
-      continue;
-    }
-    roads[choices] = leaving[i];
-    ways[choices++] = other_way;
-  }
+  rg_choice choice;
+  find_choices(graph, vehicles, road, edge, &choice);
+  const uint32_t choices = choice.count;
+  const uint32_t* roads = choice.roads;
   if (choices == 0) {
-    *is_damaged = count == 0;
+    *is_damaged = choice.is_damaged;
     return 0;
   }
   next->choices = choices;
@@ -179,7 +209,7 @@ static uint32_t straight_on(const rg_graph* graph, uint32_t vehicles, uint32_t r
       *is_damaged = true;
       return 0;
     }
-    costs[i] = cost_of(way, ways[i], angle_between(east, north, next_east, next_north));
+    costs[i] = cost_of(way, choice.ways[i], angle_between(east, north, next_east, next_north));
     if (costs[i] < costs[best]) {
       best = i;
     }
@@ -195,7 +225,7 @@ static uint32_t straight_on(const rg_graph* graph, uint32_t vehicles, uint32_t r
 
 size_t rg_ahead(const rg_graph* graph, uint32_t vehicles, uint32_t road, double reach, double least, rg_piece* pieces,
                 size_t capacity, rg_end* end) {
-  const uint32_t users = vehicles != 0 ? vehicles : ROAD_CAR | ROAD_BICYCLE | ROAD_FOOT;
+  const uint32_t users = users_of(vehicles);
   *end = ROAD_END_REACH;
   pieces[0] = (rg_piece){.road = road, .choices = 1, .start = 0, .probability = 1};
   size_t count = 1;

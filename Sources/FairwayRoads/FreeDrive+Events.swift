@@ -99,21 +99,21 @@ extension FreeDrive {
   /// What lies ahead, in metres from the vehicle.
   private var aheadMembers: FreeDriveEvent.Members {
     let features = features.map { feature -> JSONValue in
-      var members: [String: JSONValue] = ["distance": .number(distance(to: feature))]
+      var members: [String: JSONValue] = [
+        "distance": .number(distance(to: feature)), "kind": .string(feature.kind.name),
+      ]
+      if feature.end > feature.start { members["length"] = .number(feature.end - feature.start) }
       switch feature.kind {
       case .limit(let limit):
         let limit = SpeedLimit(ofRoad: limit)
-        members["kind"] = "limit"
         members["limit"] = Self.sign(limit)
         members["limit_unit"] = .string(limit.unit.rawValue)
       case .bend(let radius, let turn):
-        members["kind"] = "bend"
         members["radius"] = .number(radius)
         members["turn"] = .number(turn)
-      case .tunnel:
-        members["kind"] = "tunnel"
-        members["length"] = .number(feature.end - feature.start)
-      case .crossing: members["kind"] = "crossing"
+      case .sizeLimit(let limit): members["value"] = .number(limit.value)
+      case .barrier(let barrier): members["barrier"] = .string(barrier.text)
+      default: break
       }
       return .object(members)
     }

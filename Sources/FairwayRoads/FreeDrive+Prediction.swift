@@ -114,6 +114,7 @@ extension FreeDrive {
       case .crossing: distance = min(distance, gap + Self.afterJunction)
       case .bend: distance = min(distance, max(0, gap - Self.bendTime * speed))
       case .limit, .tunnel: distance = min(distance, gap)
+      default: continue
       }
       if gap > distance { break }
     }

@@ -274,6 +274,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         const uint32_t road = match.edge << 1 | (match.is_backward ? 1 : 0);
         const size_t count = rg_ahead(graph, tail[35] & 7, road, 1000, tail[36] / 256.0, pieces, MOST_EDGES, &end);
         require(count >= 1 && count <= MOST_EDGES && pieces[0].road == road);
+        require(count == 1 || rg_choices(graph, tail[35] & 7, road) == pieces[1].choices);
         const rg_certainty certainty = rg_matcher_certainty(graph, &matcher);
         const uint32_t same = rg_road_in(graph, road, graph);
         require(same == ROAD_NONE || (same & 1) == (road & 1));

@@ -40,6 +40,10 @@ typedef enum rg_end {
 size_t rg_ahead(const rg_graph* graph, uint32_t vehicles, uint32_t road, double reach, double least, rg_piece* pieces,
                 size_t capacity, rg_end* end);
 
+/// How many roads a vehicle may take at the end of a directed edge, the way back not counted; 0 where the file is
+/// damaged.
+uint32_t rg_choices(const rg_graph* graph, uint32_t vehicles, uint32_t road);
+
 /// Metres from one point to another near it.
 typedef struct rg_vector {
   double east, north;

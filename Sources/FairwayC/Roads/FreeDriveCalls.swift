@@ -170,19 +170,43 @@ public func fairway_free_drive_get_feature(
     output.write { feature in
       feature.distance = distance
       feature.length = found.end - found.start
-      (feature.radius, feature.turn, feature.speed_limit) = (.nan, .nan, .nan)
+      (feature.radius, feature.turn, feature.speed_limit, feature.value) = (.nan, .nan, .nan, .nan)
       feature.speed_limit_unit = FAIRWAY_UNIT_KILOMETRES_PER_HOUR
+      feature.kind = number(of: found.kind)
       switch found.kind {
-      case .limit(let limit):
-        (feature.speed_limit, feature.speed_limit_unit) = sign(limit)
-        feature.kind = FAIRWAY_ROAD_FEATURE_LIMIT
-      case .bend(let radius, let turn):
-        (feature.radius, feature.turn) = (radius, turn)
-        feature.kind = FAIRWAY_ROAD_FEATURE_BEND
-      case .tunnel: feature.kind = FAIRWAY_ROAD_FEATURE_TUNNEL
-      case .crossing: feature.kind = FAIRWAY_ROAD_FEATURE_CROSSING
+      case .limit(let limit): (feature.speed_limit, feature.speed_limit_unit) = sign(limit)
+      case .bend(let radius, let turn): (feature.radius, feature.turn) = (radius, turn)
+      case .sizeLimit(let limit): feature.value = limit.value
+      default: break
       }
     }
+  }
+}
+
+private func number(of kind: RoadAhead.Feature.Kind) -> Int32 {
+  switch kind {
+  case .limit: FAIRWAY_ROAD_FEATURE_LIMIT
+  case .bend: FAIRWAY_ROAD_FEATURE_BEND
+  case .tunnel: FAIRWAY_ROAD_FEATURE_TUNNEL
+  case .crossing: FAIRWAY_ROAD_FEATURE_CROSSING
+  case .bridge: FAIRWAY_ROAD_FEATURE_BRIDGE
+  case .toll: FAIRWAY_ROAD_FEATURE_TOLL
+  case .tollCollection: FAIRWAY_ROAD_FEATURE_TOLL_COLLECTION
+  case .trafficSignal: FAIRWAY_ROAD_FEATURE_TRAFFIC_SIGNAL
+  case .stop: FAIRWAY_ROAD_FEATURE_STOP
+  case .giveWay: FAIRWAY_ROAD_FEATURE_GIVE_WAY
+  case .pedestrianCrossing: FAIRWAY_ROAD_FEATURE_PEDESTRIAN_CROSSING
+  case .levelCrossing: FAIRWAY_ROAD_FEATURE_LEVEL_CROSSING
+  case .speedBump: FAIRWAY_ROAD_FEATURE_SPEED_BUMP
+  case .barrier: FAIRWAY_ROAD_FEATURE_BARRIER
+  case .sizeLimit(.height): FAIRWAY_ROAD_FEATURE_HEIGHT_LIMIT
+  case .sizeLimit(.width): FAIRWAY_ROAD_FEATURE_WIDTH_LIMIT
+  case .sizeLimit(.length): FAIRWAY_ROAD_FEATURE_LENGTH_LIMIT
+  case .sizeLimit(.weight): FAIRWAY_ROAD_FEATURE_WEIGHT_LIMIT
+  case .sizeLimit(.axleLoad): FAIRWAY_ROAD_FEATURE_AXLE_LOAD_LIMIT
+  case .narrow: FAIRWAY_ROAD_FEATURE_NARROW
+  case .school: FAIRWAY_ROAD_FEATURE_SCHOOL
+  case .lowSpeedZone: FAIRWAY_ROAD_FEATURE_LOW_SPEED_ZONE
   }
 }
 

@@ -67,8 +67,11 @@ struct FollowCommand: Subcommand {
         roadChanged, limitChanged, positionChanged, stopped, moving, gap, rejectedFix, roadsFailed (reason),
         alertAhead (id, kind, name, side, text)
         speeding      severity (unknown, notSpeeding, minor or major) and percentage above the limit
-        aheadChanged  features with their distance: limit, bend (radius, turn), tunnel (length) and crossing; and the
-                      distance_to_end of the known part, with end: reach, branch or road
+        aheadChanged  features with their kind, distance and, for stretches, length: limit, bend (radius, turn), tunnel,
+                      bridge, toll, toll_collection, crossing, traffic_signal, stop, give_way, pedestrian_crossing,
+                      level_crossing, speed_bump, barrier (barrier), height_limit and others (value in m or t), narrow,
+                      school, low_speed_zone; and the distance_to_end of the known part, with end: reach, branch, road or
+                      path
       With --session, follow records such a drive in a new part of the file each time.
       With --server, the router requests new routes when the vehicle has left the route, and faster and alternative
       routes from time to time. follow reads a file faster than any server answers, so each fix waits for the answers

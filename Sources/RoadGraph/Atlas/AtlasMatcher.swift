@@ -52,14 +52,12 @@ extension RoadMatcher {
 }
 
 extension RoadAhead {
-  /// No match is on an edge with this number.
-  private static let noEdge = UInt32.max
-
   /// Goes on in another file. The rest of the way that is not there ends it when the vehicle comes there.
   package mutating func move(from graph: RoadGraph, to other: RoadGraph) {
-    for index in pieces.indices where pieces[index].edge != Self.noEdge {
-      let road = rg_road_in(graph.handle, pieces[index].edge << 1, other.handle)
-      pieces[index].edge = road == UInt32.max ? Self.noEdge : road >> 1
+    for number in edges.indices where edges[number].index != nil {
+      let road = rg_road_in(graph.handle, edges[number].road, other.handle)
+      edges[number].index = road == UInt32.max ? nil : Int(clamping: road >> 1)
+      if let index = edges[number].index, let way = other.wayIndex(ofEdge: index) { edges[number].way = way }
     }
   }
 }

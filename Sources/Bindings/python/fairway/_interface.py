@@ -364,6 +364,7 @@ class AheadEnd(enum.IntEnum):
     REACH = 0
     BRANCH = 1
     ROAD = 2
+    PATH = 3
 
 
 class RoadFeature(enum.IntEnum):
@@ -373,6 +374,24 @@ class RoadFeature(enum.IntEnum):
     BEND = 1
     TUNNEL = 2
     CROSSING = 3
+    BRIDGE = 4
+    TOLL = 5
+    TOLL_COLLECTION = 6
+    TRAFFIC_SIGNAL = 7
+    STOP = 8
+    GIVE_WAY = 9
+    PEDESTRIAN_CROSSING = 10
+    LEVEL_CROSSING = 11
+    SPEED_BUMP = 12
+    BARRIER = 13
+    HEIGHT_LIMIT = 14
+    WIDTH_LIMIT = 15
+    LENGTH_LIMIT = 16
+    WEIGHT_LIMIT = 17
+    AXLE_LOAD_LIMIT = 18
+    NARROW = 19
+    SCHOOL = 20
+    LOW_SPEED_ZONE = 21
 
 
 class CameraMode(enum.IntEnum):
@@ -629,7 +648,7 @@ class FreeDrivePlace(Structure):
 class RoadFeatureFacts(Structure):
     _fields_ = [
         ("size", c_size_t), ("distance", c_double), ("length", c_double), ("radius", c_double), ("turn", c_double),
-        ("speed_limit", c_double), ("speed_limit_unit", c_int32), ("kind", c_int32)]
+        ("speed_limit", c_double), ("speed_limit_unit", c_int32), ("kind", c_int32), ("value", c_double)]
 
 
 class FreeDrivePrediction(Structure):
