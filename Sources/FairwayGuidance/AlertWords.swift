@@ -1,5 +1,5 @@
 package import FairwayRoutes
-internal import GeoKernel
+package import GeoKernel
 
 extension Route {
   /// Adds the words for the alerts of the app that have none and bring no text of their own, and for climbs of a route with
@@ -28,6 +28,19 @@ extension RouteResponse {
   /// Adds the words for alerts to each route; see ``Route/addAlertWords(_:)``.
   package mutating func addAlertWords(_ options: GuidanceOptions) {
     for index in (routes ?? []).indices { routes?[index].addAlertWords(options) }
+  }
+}
+
+extension GuidanceLanguage {
+  /// Returns what is spoken of an alert at a distance in metres, in its own text or in the words for it; nil if it has
+  /// none.
+  ///
+  /// - Parameter units: The system of units; nil for that of the language's region.
+  package func announcement(of alert: CustomAlert, at distance: LocationDistance, units: UnitSystem? = nil) -> String? {
+    let units = units ?? self.units
+    var leg = LegAlert(alert, start: 0, end: 0).bounded
+    AlertWords(language: self, units: units).add(to: &leg)
+    return leg.announcement(at: distance, of: spoken(units.distances))?.text
   }
 }
 

@@ -77,7 +77,7 @@ extension VisualInstruction {
 }
 
 extension LegAlert {
-  fileprivate var bounded: LegAlert {
+  var bounded: LegAlert {
     var bounded = self
     bounded.alert.text = alert.text.map { SignText.sentence($0) }
     bounded.alert.name = alert.name.map { SignText.clean($0) }

@@ -118,7 +118,7 @@ extension FreeDrive {
       }
       if gap > distance { break }
     }
-    distance = min(distance, distanceToAlert ?? .infinity, Self.longestDistance)
+    distance = min(distance, distanceToAlert ?? .infinity, distanceToRoadAlert, Self.longestDistance)
     let seconds = distance / (Self.faster * speed + 1)
     return NextFix(seconds: min(max(1, seconds), Self.longestSeconds), distance: max(5, distance))
   }

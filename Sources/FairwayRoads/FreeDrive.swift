@@ -42,6 +42,18 @@ public struct FreeDrive: Sendable {
     }
   }
 
+  /// Which alerts the drive makes of what lies ahead on the road; nil for none.
+  public var roadAlerts: RoadAlertOptions?
+  /// How far ahead the drive looks, from its next look on.
+  public var lookAhead = LookAhead()
+  /// The path that the vehicle is to take, such as a route's: what lies ahead follows it while the vehicle is on it. It is empty
+  /// without one, and where the drive goes on in another file.
+  ///
+  /// Where an edge does not begin at the end of the one before it, the path has a gap: the vehicle is expected behind it.
+  public var path: [RoadArc] = [] {
+    didSet { (pathPlace, followsPath, looksAnew) = (0, false, true) }
+  }
+
   /// The last fix that the drive used; nil before the first.
   public private(set) var fix: Location?
   /// What the last fix has changed.
@@ -63,6 +75,8 @@ public struct FreeDrive: Sendable {
   public private(set) var history: [DrivenRoad] = []
   /// The numbers of the alerts that the last fix announced, in ``alerts``.
   public internal(set) var announcedAlerts: [Int] = []
+  /// The alerts about the road that the last fix announced.
+  public internal(set) var announcedRoadAlerts: [RoadAlert] = []
 
   private(set) var matcher: RoadMatcher
   /// Which fixes are later than the last.
@@ -80,6 +94,12 @@ public struct FreeDrive: Sendable {
   var pastAlerts: [AnnouncedRoadAlert] = []
   /// The alerts that were looked at or announced, while those on the way ahead are found; kept for its room.
   var seenAlerts: Set<Int> = []
+  var roadAlertMemory = RoadAlertMemory()
+  /// The place in the path where the vehicle was last, whether the way ahead follows the path, and whether it is to be looked
+  /// at anew.
+  private var pathPlace = 0
+  private var followsPath = false
+  private var looksAnew = false
   /// False while a router announces them.
   var announcesAlerts = true
   /// Whether the vehicle follows a route.
@@ -90,9 +110,6 @@ public struct FreeDrive: Sendable {
   /// The most roads of a history.
   public static let mostDrivenRoads = 500
 
-  /// How far ahead the road is followed: for this time in seconds, within these distances in metres.
-  private static let reachTime = 60.0
-  private static let reachDistance = 500.0...2000.0
   /// The time without a fix after which the way in between is not known, in seconds.
   private static let longestInterval = 30.0
   /// A road is another one when its name is this probable, or when it has been the most probable for this time, in
@@ -183,6 +200,8 @@ public struct FreeDrive: Sendable {
     guard place.move(&matcher, to: coordinate, on: atlas) else { return }
     roads = atlas.files[place.file]
     ahead.move(from: former, to: roads)
+    roadAlertMemory.leaveFile()
+    if !path.isEmpty { path = [] }
     guard let known = way else { return }
     way = former.way(known, in: roads, near: coordinate)
     // The road goes on: its entry is of the file from now on.
@@ -196,6 +215,7 @@ public struct FreeDrive: Sendable {
   private mutating func reject() -> FreeDriveChange {
     change = .rejectedFix
     announcedAlerts.removeAll(keepingCapacity: true)
+    announcedRoadAlerts.removeAll(keepingCapacity: true)
     return change
   }
 
@@ -212,6 +232,7 @@ public struct FreeDrive: Sendable {
   ) -> FreeDriveChange {
     var change: FreeDriveChange = []
     announcedAlerts.removeAll(keepingCapacity: true)
+    announcedRoadAlerts.removeAll(keepingCapacity: true)
     let wasStanding = isStanding
     let seconds = self.fix.map { fix.timestamp - $0.timestamp } ?? 0
     // After the clock was set it is not known how long it was.
@@ -277,7 +298,9 @@ public struct FreeDrive: Sendable {
     decideRoad(match, matchedWay, &change)
     remember(driven)
     if ahead.pass(along) { change.insert(.ahead) }
-    if announcesAlerts, match.probability >= Self.leastProbability, announceAlerts() { change.insert(.alertAhead) }
+    guard match.probability >= Self.leastProbability else { return }
+    if announcesAlerts, announceAlerts() { change.insert(.alertAhead) }
+    if announceRoadAlerts() { change.insert(.alertAhead) }
   }
 
   /// Moves along the way ahead, or looks ahead anew. Returns the metres driven since the last fix.
@@ -289,20 +312,49 @@ public struct FreeDrive: Sendable {
       along = place
       driven = max(0, along - reached)
       reached = max(reached, along)
-      guard ahead.end == .reach, ahead.length - along < reach / 2 else { return driven }
+      let isEnough = ahead.end != .reach || ahead.length - along >= reach / 2
+      guard looksAnew || !isEnough || comesOntoPath(match, before) else { return driven }
     } else if let before, !isStanding {
       driven = Geodesic.shortLength(from: before.coordinate, to: match.coordinate)
     }
-    ahead.look(along: match, within: reach, for: users, on: roads)
-    (piece, along, reached) = (0, match.along, match.along)
+    look(from: match)
+    (piece, along, reached, looksAnew) = (0, match.along, match.along, false)
+    roadAlertMemory.keep(aheadOf: distance + driven, on: ahead)
     placeAlerts()
     change.insert(.ahead)
     return driven
   }
 
-  private var reach: LocationDistance {
-    min(max(Self.reachTime * speed, Self.reachDistance.lowerBound), Self.reachDistance.upperBound)
+  /// Looks along the path, or straight on where the vehicle is not on it.
+  private mutating func look(from match: RoadMatch) {
+    followsPath = findPlaceOnPath(match)
+    if followsPath {
+      ahead.look(along: path[pathPlace...], from: match.along, within: reach, for: users, on: roads)
+    } else {
+      ahead.look(along: match, within: reach, for: users, on: roads)
+    }
   }
+
+  /// Whether the vehicle is on the path, after it was on another road.
+  private mutating func comesOntoPath(_ match: RoadMatch, _ before: RoadPlace?) -> Bool {
+    guard !path.isEmpty, !followsPath, match.edge != before?.edge || match.direction != before?.direction else {
+      return false
+    }
+    return findPlaceOnPath(match)
+  }
+
+  /// Finds a match on the path, from where the vehicle was last on.
+  private mutating func findPlaceOnPath(_ match: RoadMatch) -> Bool {
+    guard !path.isEmpty else { return false }
+    let arc = RoadArc(edge: match.edge, direction: match.direction)
+    guard let place = path[pathPlace...].firstIndex(of: arc) ?? path[..<pathPlace].lastIndex(of: arc) else {
+      return false
+    }
+    pathPlace = place
+    return true
+  }
+
+  private var reach: LocationDistance { lookAhead.distance(at: speed) }
 
   /// Decides whether the vehicle is on another road: at junctions the most probable one is often wrong for a moment.
   private mutating func decideRoad(_ match: RoadMatch, _ matchedWay: Int, _ change: inout FreeDriveChange) {
@@ -351,16 +403,4 @@ public struct FreeDrive: Sendable {
 
   private static let usualAccuracy = 8.0
   private static let boundShare = 1.5
-}
-
-extension SpeedLimit {
-  /// Creates the limit of a road; nil is unknown.
-  init(ofRoad limit: RoadWay.Limit?) {
-    switch limit {
-    case nil: self = .unknown
-    case .some(.none): self = .unlimited
-    case .kilometresPerHour(let speed): self.init(Double(speed), unit: .kilometersPerHour)
-    case .milesPerHour(let speed): self.init(Double(speed), unit: .milesPerHour)
-    }
-  }
 }

@@ -13,6 +13,17 @@ public struct CustomAlert: Hashable, Sendable, Codable {
     case schoolZone = "school_zone"
     case gate
     case hazard
+    case sharpBend = "sharp_bend"
+    case trafficSignal = "traffic_signal"
+    case speedBump = "speed_bump"
+    case narrowRoad = "narrow_road"
+    case heightLimit = "height_limit"
+    case widthLimit = "width_limit"
+    case lengthLimit = "length_limit"
+    case weightLimit = "weight_limit"
+    case lowSpeedZone = "low_speed_zone"
+    /// A limit that is lower than that before it.
+    case lowerSpeedLimit = "lower_speed_limit"
     /// Anything else: its name is spoken, if it has one.
     case other
   }

@@ -1,0 +1,83 @@
+internal import FairwayEngine
+internal import GeoKernel
+internal import RoadGraph
+
+/// Alerts about what lies ahead on the road.
+extension FreeDrive {
+  /// A path that turns so much where roads meet is announced as a maneuver, and is no bend; in degrees.
+  private static let leastManeuver = 25.0
+  /// Where its turn is measured, and how near a bend a junction belongs to it, in metres.
+  private static let maneuverReach = 12.0
+
+  /// Announces what is due on the road. Returns whether there is anything.
+  mutating func announceRoadAlerts() -> Bool {
+    guard let options = roadAlerts, !isStanding, let time = fix?.timestamp else { return false }
+    roadAlertMemory.pass(distance)
+    var number = 0
+    var limit = currentLimit
+    while number < ahead.features.count {
+      let feature = ahead.features[number]
+      number += 1
+      guard let (alert, start) = dueAlert(feature, before: &limit, options) else { continue }
+      guard alert.distance <= alert.lead(at: speed, options), !isManeuver(feature) else { continue }
+      if roadAlertMemory.take(alert, at: start, on: arc(at: feature.start), time: time, options) {
+        announcedRoadAlerts.append(alert)
+      }
+    }
+    return !announcedRoadAlerts.isEmpty
+  }
+
+  /// The metres to where the next alert about the road is due at the present speed; infinite if none is ahead.
+  var distanceToRoadAlert: LocationDistance {
+    guard let options = roadAlerts else { return .infinity }
+    var nearest = Double.infinity
+    var limit = currentLimit
+    for feature in ahead.features {
+      guard let (alert, _) = dueAlert(feature, before: &limit, options) else { continue }
+      nearest = min(nearest, max(0, alert.distance - alert.lead(at: speed, options)))
+    }
+    return nearest
+  }
+
+  /// The alert of a feature that was not announced, and where it begins in metres of the drive.
+  ///
+  /// - Parameter limit: The limit before the feature, and then behind it.
+  private func dueAlert(
+    _ feature: RoadAhead.Feature, before limit: inout LocationSpeed?, _ options: RoadAlertOptions
+  ) -> (alert: RoadAlert, start: LocationDistance)? {
+    let former = limit
+    let gap = feature.start - along
+    if case .limit(let next) = feature.kind, gap > 0 { limit = next?.greatestSpeed }
+    guard gap > 0, let alert = RoadAlert(feature, in: gap, at: speed, limit: former, options) else { return nil }
+    let start = distance + gap
+    return roadAlertMemory.covers(alert, at: start) ? nil : (alert, start)
+  }
+
+  /// The limit where the vehicle is on the way ahead, in metres per second; nil if it is not known.
+  private var currentLimit: LocationSpeed? {
+    ahead.edges.first { $0.end > along }?.limit?.greatestSpeed
+  }
+
+  private func arc(at along: LocationDistance) -> RoadArc? {
+    ahead.edges.first { $0.end >= along }.flatMap { edge in
+      edge.index.map { RoadArc(edge: $0, direction: edge.direction) }
+    }
+  }
+
+  /// Whether a bend is one that is driven at a junction, or in a roundabout.
+  private func isManeuver(_ feature: RoadAhead.Feature) -> Bool {
+    guard case .bend = feature.kind else { return false }
+    if ahead.edges.contains(where: { $0.isRoundabout && $0.start <= feature.end && $0.end >= feature.start }) {
+      return true
+    }
+    return ahead.features.contains { other in
+      guard other.kind == .crossing, other.start >= feature.start - Self.maneuverReach,
+        other.start <= feature.end + Self.maneuverReach,
+        let before = ahead.place(at: other.start - Self.maneuverReach)?.bearing,
+        let after = ahead.place(at: other.start + Self.maneuverReach)?.bearing
+      else { return false }
+      let turn = abs(after - before)
+      return min(turn, 360 - turn) >= Self.leastManeuver
+    }
+  }
+}
