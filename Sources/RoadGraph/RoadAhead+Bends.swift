@@ -11,8 +11,11 @@ extension RoadAhead {
   /// Vertices nearer to each other, in metres, are one: nobody draws a road more exactly, and a step aside on a shorter
   /// piece is no bend.
   private static let leastPiece = 3.0
-  /// Vertices farther apart are no bend together, in metres.
+  /// Vertices farther apart are no bend together, in metres; and neither are those behind a straight piece that is longer by
+  /// a factor than the others, unless that is short.
   private static let longestGap = 60.0
+  private static let longestPiece = 2.5
+  private static let shortGap = 25.0
   /// A corner that is drawn as one point is driven on an arc that begins at most so far before it, in metres.
   private static let cornerLength = 12.0
   /// The radius is measured over at least this distance, in metres.
@@ -48,7 +51,7 @@ extension RoadAhead {
   private mutating func take(_ turn: Double, at here: Double, _ bend: inout Bend?, _ turned: inout Double) {
     let turns = abs(turn) >= Self.leastVertexTurn
     if var open = bend {
-      if turns, turn * open.turn > 0, here - open.last <= Self.longestGap {
+      if turns, turn * open.turn > 0, here - open.last <= open.longestGap {
         open.add(turn, at: here)
         bend = open
       } else if turns || here - open.last > Self.longestGap {
@@ -99,6 +102,13 @@ extension RoadAhead {
       guard along - part.start >= RoadAhead.radiusLength else { return }
       least = min(least, Self.radius(along - part.start, part.turn, part.count))
       part = (along, more, 1)
+    }
+
+    /// How far behind its last vertex another one belongs to it.
+    var longestGap: Double {
+      guard count > 2 else { return RoadAhead.longestGap }
+      let piece = (last - first) / Double(count - 1)
+      return min(RoadAhead.longestGap, max(RoadAhead.shortGap, RoadAhead.longestPiece * piece))
     }
 
     private static func radius(_ length: Double, _ turn: Double, _ count: Int) -> Double {
