@@ -142,6 +142,9 @@ typedef struct fairway_free_drive_place {
   uint32_t changes;
   /// Which of the drive's files has the edge: 0 is that of its creation, 1 the first that was added.
   uint32_t file;
+  /// How many alerts about its roads the last fix has announced.
+  uint32_t road_alert_count;
+  uint32_t reserved;
 } fairway_free_drive_place;
 
 /// Gets where the vehicle of a drive is.
@@ -156,6 +159,60 @@ int32_t fairway_free_drive_get_number(fairway_free_drive drive, char* text, size
 /// Gets the identifier of an alert that the last fix has announced, counted from 0.
 int32_t fairway_free_drive_get_alert(fairway_free_drive drive, uint32_t alert, char* text, size_t capacity,
                                      size_t* length, fairway_error* error);
+
+// Alerts that a drive makes of its roads.
+
+#define FAIRWAY_ROAD_ALERT_SHARP_BEND 0
+#define FAIRWAY_ROAD_ALERT_LOWER_SPEED_LIMIT 1
+#define FAIRWAY_ROAD_ALERT_RAILWAY_CROSSING 2
+// A limit that the sizes of the vehicle exceed.
+#define FAIRWAY_ROAD_ALERT_HEIGHT_LIMIT 3
+#define FAIRWAY_ROAD_ALERT_WIDTH_LIMIT 4
+#define FAIRWAY_ROAD_ALERT_LENGTH_LIMIT 5
+#define FAIRWAY_ROAD_ALERT_WEIGHT_LIMIT 6
+#define FAIRWAY_ROAD_ALERT_TRAFFIC_SIGNAL 7
+#define FAIRWAY_ROAD_ALERT_SPEED_BUMP 8
+#define FAIRWAY_ROAD_ALERT_NARROW_ROAD 9
+#define FAIRWAY_ROAD_ALERT_SCHOOL_ZONE 10
+#define FAIRWAY_ROAD_ALERT_LOW_SPEED_ZONE 11
+#define FAIRWAY_ROAD_ALERT_PEDESTRIAN_CROSSING 12
+
+/// Announces alerts about what lies ahead on the roads, each once and early enough to brake, with a route and without
+/// one. FAIRWAY_DRIVE_CHANGE_ALERT_AHEAD says that there are some.
+///
+/// `options` are JSON, in which any member may be missing: `kinds` with `sharpBend`, `lowerSpeedLimit`,
+/// `railwayCrossing` and `sizeLimits`, by default true, and `trafficSignal`, `speedBump`, `narrowRoad`, `schoolZone`,
+/// `lowSpeedZone` and `pedestrianCrossing`, by default false; `sidewaysAcceleration` in a bend, by default 2, and
+/// `braking`, by default 1.5, in metres per second squared; `reactionTime` in seconds, by default 5; `mostInAMinute`,
+/// by default 4, of which those of priority FAIRWAY_PRIORITY_INFORMATION have half; and `vehicle` with `height`,
+/// `width` and `length` in metres, `weight` and `axleLoad` in metric tons. Pass null with length 0 for no alerts.
+int32_t fairway_free_drive_set_road_alerts(fairway_free_drive drive, const char* options, size_t options_length,
+                                           fairway_error* error);
+
+/// An alert about what lies ahead on a road.
+typedef struct fairway_road_alert {
+  size_t size;
+  /// The metres to its beginning when it was announced, and its length.
+  double distance;
+  double length;
+  /// The speed to have there in metres per second; 0 where the vehicle may have to stop, or must not continue.
+  double speed;
+  /// For a limit of sizes, metres or metric tons; NaN for other alerts.
+  double value;
+  /// FAIRWAY_ROAD_ALERT_...
+  int32_t kind;
+  /// FAIRWAY_PRIORITY_...
+  int32_t priority;
+} fairway_road_alert;
+
+/// Gets an alert about its roads that the last fix has announced, counted from 0.
+int32_t fairway_free_drive_get_road_alert(fairway_free_drive drive, uint32_t number, fairway_road_alert* alert,
+                                          fairway_error* error);
+
+/// Gets what is to be spoken of such an alert in a language, such as "de" or "en-GB", whose region decides the units.
+int32_t fairway_free_drive_get_road_alert_text(fairway_free_drive drive, uint32_t number, const char* language,
+                                               size_t language_length, char* text, size_t capacity, size_t* length,
+                                               fairway_error* error);
 
 // What lies ahead on a road.
 

@@ -87,6 +87,9 @@ extension fairway_free_drive_place: VersionedStruct { static var firstSize: Int 
 /// Up to `kind`.
 extension fairway_road_feature: VersionedStruct { static var firstSize: Int { 56 } }
 
+/// Up to `priority`.
+extension fairway_road_alert: VersionedStruct { static var firstSize: Int { 48 } }
+
 /// Up to `is_in_tunnel`.
 extension fairway_free_drive_prediction: VersionedStruct { static var firstSize: Int { 72 } }
 

@@ -23,6 +23,7 @@ final class FreeDriveCallsTests: XCTestCase {
   override func setUpWithError() throws {
     var builder = RoadGraph.Builder()
     for node in 0...80 { builder.add(node: Int64(node), at: Self.place(Double(node) * 50)) }
+    builder.add([RoadAttribute(RoadAttribute.Key(name: "railway")!, named: "level_crossing")!], toNode: 60)
     builder.add(RoadWay(id: 1, name: "Main Street"), through: (0...80).map { Int64($0) })
     let bytes = try builder.packed()
     try calling { fairway_roads_open_bytes(bytes, bytes.count, &roads, $0) }
@@ -44,6 +45,33 @@ final class FreeDriveCallsTests: XCTestCase {
     var session: fairway_session = 0
     try calling { fairway_session_create(route, nil, 0, &session, $0) }
     return session
+  }
+
+  func testAlertsAboutTheRoadHaveTheirWords() throws {
+    let options = #"{"braking":2,"reactionTime":4}"#
+    try calling { fairway_free_drive_set_road_alerts(drive, options, options.utf8.count, $0) }
+    var place = fairway_free_drive_place()
+    place.size = MemoryLayout<fairway_free_drive_place>.size
+    repeat {
+      _ = try move()
+      try calling { fairway_free_drive_get_place(drive, &place, $0) }
+      XCTAssertEqual(place.changes & UInt32(FAIRWAY_DRIVE_CHANGE_ALERT_AHEAD) != 0, place.road_alert_count > 0)
+    } while place.road_alert_count == 0 && second < 150
+    XCTAssertEqual(place.road_alert_count, 1)
+    var alert = fairway_road_alert()
+    alert.size = MemoryLayout<fairway_road_alert>.size
+    try calling { fairway_free_drive_get_road_alert(drive, 0, &alert, $0) }
+    XCTAssertEqual(alert.kind, FAIRWAY_ROAD_ALERT_RAILWAY_CROSSING)
+    XCTAssertEqual(alert.priority, FAIRWAY_PRIORITY_ALERT)
+    // 4 s at 20 m/s, and 100 m to brake; it is heard at the first fix behind that.
+    XCTAssertEqual(alert.distance, 170, accuracy: 11)
+    XCTAssertEqual(alert.distance, 3000 - 20 * Double(second), accuracy: 2)
+    XCTAssertTrue(alert.value.isNaN && alert.length == 0 && alert.speed == 0)
+    var text = [CChar](repeating: 0, count: 100)
+    var length = 0
+    try calling { fairway_free_drive_get_road_alert_text(drive, 0, "de", 2, &text, text.count, &length, $0) }
+    XCTAssertTrue(
+      String(decoding: text[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self).hasSuffix("Bahnübergang"))
   }
 
   private func setAlerts(_ places: [(id: String, east: Double)]) throws {

@@ -69,6 +69,26 @@ public:
     }
     return found;
   }
+  /// Announces alerts about what lies ahead on the roads, with options as JSON; "{}" has the defaults.
+  void set_road_alerts(std::string_view options = "{}") {
+    call(fairway_free_drive_set_road_alerts, handle(), options.data(), options.size());
+  }
+  /// Stops announcing alerts about the roads.
+  void remove_road_alerts() {
+    call(fairway_free_drive_set_road_alerts, handle(), static_cast<const char*>(nullptr), std::size_t{0});
+  }
+  /// The alerts about its roads that the last fix has announced.
+  std::vector<fairway_road_alert> road_alerts() const {
+    std::vector<fairway_road_alert> found(place().road_alert_count);
+    for (std::uint32_t i = 0; i < found.size(); i++) {
+      found[i] = detail::fetch<fairway_road_alert>(fairway_free_drive_get_road_alert, handle(), i);
+    }
+    return found;
+  }
+  /// What is to be spoken of such an alert in a language, such as "de" or "en-GB".
+  std::string road_alert_text(std::uint32_t number, std::string_view language) const {
+    return detail::text(fairway_free_drive_get_road_alert_text, handle(), number, language.data(), language.size());
+  }
   /// Where the vehicle is at a time, by the clock of the fixes.
   fairway_free_drive_prediction predict(double time) const {
     return detail::fetch<fairway_free_drive_prediction>(fairway_free_drive_predict, handle(), time);

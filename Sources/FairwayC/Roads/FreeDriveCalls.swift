@@ -13,7 +13,7 @@ extension Handles {
 }
 
 /// Calls a body with the drive of a handle.
-private func use(
+func useFreeDrive(
   _ drive: fairway_free_drive, _ error: UnsafeMutablePointer<fairway_error>?,
   _ body: (inout FreeDrive) throws(Failure) -> Void
 ) -> Int32 {
@@ -37,7 +37,7 @@ public func fairway_free_drive_create(
 public func fairway_free_drive_add_roads(
   _ drive: fairway_free_drive, _ roads: fairway_roads, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  use(drive, error) { drive throws(Failure) in drive.add(try Handles.roads.thing(roads).graph) }
+  useFreeDrive(drive, error) { drive throws(Failure) in drive.add(try Handles.roads.thing(roads).graph) }
 }
 
 @c @implementation
@@ -51,7 +51,7 @@ public func fairway_free_drive_release(
 public func fairway_free_drive_set_alerts(
   _ drive: fairway_free_drive, _ alerts: fairway_alerts, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  use(drive, error) { drive throws(Failure) in
+  useFreeDrive(drive, error) { drive throws(Failure) in
     drive.alerts = alerts == 0 ? nil : try Handles.alerts.thing(alerts).alerts
   }
 }
@@ -61,7 +61,7 @@ public func fairway_free_drive_update(
   _ drive: fairway_free_drive, _ fix: UnsafePointer<fairway_fix>?, _ change: UnsafeMutablePointer<UInt32>?,
   _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  use(drive, error) { drive throws(Failure) in
+  useFreeDrive(drive, error) { drive throws(Failure) in
     let fix = Location(try VersionedInput.read(fix, "fix"))
     let changed = drive.update(fix)
     change?.pointee = changed.rawValue
@@ -73,7 +73,7 @@ public func fairway_free_drive_get_place(
   _ drive: fairway_free_drive, _ place: UnsafeMutablePointer<fairway_free_drive_place>?,
   _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  use(drive, error) { drive throws(Failure) in
+  useFreeDrive(drive, error) { drive throws(Failure) in
     let output = try VersionedOutput(place, "place")
     let (here, coordinate, next) = (drive.position.place, drive.position.coordinate, drive.nextFix)
     output.write { place in
@@ -107,6 +107,8 @@ public func fairway_free_drive_get_place(
       place.alert_count = UInt32(truncatingIfNeeded: drive.announcedAlerts.count)
       place.changes = drive.change.rawValue
       place.file = UInt32(truncatingIfNeeded: drive.file)
+      place.road_alert_count = UInt32(truncatingIfNeeded: drive.announcedRoadAlerts.count)
+      place.reserved = 0
     }
   }
 }
@@ -129,7 +131,8 @@ public func fairway_free_drive_get_name(
   _ drive: fairway_free_drive, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int,
   _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  use(drive, error) { drive throws(Failure) in try Output.write(drive.road?.name ?? "", text, capacity, length) }
+  useFreeDrive(drive, error) { drive throws(Failure) in try Output.write(drive.road?.name ?? "", text, capacity, length)
+  }
 }
 
 @c @implementation
@@ -137,7 +140,9 @@ public func fairway_free_drive_get_number(
   _ drive: fairway_free_drive, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int,
   _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  use(drive, error) { drive throws(Failure) in try Output.write(drive.road?.reference ?? "", text, capacity, length) }
+  useFreeDrive(drive, error) { drive throws(Failure) in
+    try Output.write(drive.road?.reference ?? "", text, capacity, length)
+  }
 }
 
 @c @implementation
@@ -145,7 +150,7 @@ public func fairway_free_drive_get_alert(
   _ drive: fairway_free_drive, _ alert: UInt32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int,
   _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  use(drive, error) { drive throws(Failure) in
+  useFreeDrive(drive, error) { drive throws(Failure) in
     let announced = drive.announcedAlerts
     guard Int(clamping: alert) < announced.count, let alerts = drive.alerts else {
       throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no alert \(alert): the last fix has announced \(announced.count)")
@@ -159,7 +164,7 @@ public func fairway_free_drive_get_feature(
   _ drive: fairway_free_drive, _ number: UInt32, _ feature: UnsafeMutablePointer<fairway_road_feature>?,
   _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  use(drive, error) { drive throws(Failure) in
+  useFreeDrive(drive, error) { drive throws(Failure) in
     let output = try VersionedOutput(feature, "feature")
     let features = drive.features
     guard Int(clamping: number) < features.count else {
@@ -172,7 +177,7 @@ public func fairway_free_drive_get_feature(
       feature.length = found.end - found.start
       (feature.radius, feature.turn, feature.speed_limit, feature.value) = (.nan, .nan, .nan, .nan)
       feature.speed_limit_unit = FAIRWAY_UNIT_KILOMETRES_PER_HOUR
-      feature.kind = number(of: found.kind)
+      feature.kind = FairwayC.number(of: found.kind)
       switch found.kind {
       case .limit(let limit): (feature.speed_limit, feature.speed_limit_unit) = sign(limit)
       case .bend(let radius, let turn): (feature.radius, feature.turn) = (radius, turn)
@@ -215,7 +220,7 @@ public func fairway_free_drive_predict(
   _ drive: fairway_free_drive, _ time: Double, _ prediction: UnsafeMutablePointer<fairway_free_drive_prediction>?,
   _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  use(drive, error) { drive throws(Failure) in
+  useFreeDrive(drive, error) { drive throws(Failure) in
     let output = try VersionedOutput(prediction, "prediction")
     guard let place = drive.predict(at: time) else {
       throw Failure(FAIRWAY_ERROR_STATE, "there was no fix yet, from which a place could be predicted")
@@ -240,7 +245,7 @@ public func fairway_free_drive_get_history(
   _ starts: UnsafeMutablePointer<Double>?, _ ends: UnsafeMutablePointer<Double>?, _ capacity: Int,
   _ count: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  use(drive, error) { drive throws(Failure) in
+  useFreeDrive(drive, error) { drive throws(Failure) in
     let history = drive.history
     count?.pointee = history.count
     guard ways != nil || lengths != nil || starts != nil || ends != nil else {

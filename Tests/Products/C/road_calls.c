@@ -278,6 +278,7 @@ static void check_free_drive(fairway_roads roads) {
   fairway_free_drive drive = 0;
   fairway_free_drive_place place = FAIRWAY_INIT(fairway_free_drive_place);
   fairway_road_feature feature = FAIRWAY_INIT(fairway_road_feature);
+  fairway_road_alert alert = FAIRWAY_INIT(fairway_road_alert);
   fairway_free_drive_prediction prediction = FAIRWAY_INIT(fairway_free_drive_prediction);
   char text[64];
   size_t length = 0;
@@ -318,6 +319,14 @@ static void check_free_drive(fairway_roads roads) {
   }
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_free_drive_get_feature(drive, place.feature_count, &feature, &error));
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_free_drive_get_alert(drive, 0, text, sizeof text, &length, &error));
+  const char* options = "{\"kinds\":{\"trafficSignal\":true},\"mostInAMinute\":2}";
+  WORKS(fairway_free_drive_set_road_alerts(drive, options, strlen(options), &error));
+  FAILS(FAIRWAY_ERROR_JSON, fairway_free_drive_set_road_alerts(drive, "{\"kind\":1}", 10, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_free_drive_set_road_alerts(drive, "{\"braking\":1e99}", 16, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_free_drive_get_road_alert(drive, place.road_alert_count, &alert, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT,
+        fairway_free_drive_get_road_alert_text(drive, 0, "en", 2, text, sizeof text, &length, &error));
+  WORKS(fairway_free_drive_set_road_alerts(drive, NULL, 0, &error));
   WORKS(fairway_free_drive_predict(drive, place.timestamp + 2, &prediction, &error));
   CHECK(prediction.is_on_road == 1 && prediction.age == 2 && prediction.bound > place.bound);
   uint64_t ways[500];

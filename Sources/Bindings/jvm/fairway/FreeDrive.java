@@ -107,6 +107,36 @@ public final class FreeDrive implements AutoCloseable {
     });
   }
 
+  /** Announces alerts about what lies ahead on the roads, with options as JSON; "{}" has the defaults, null ends them. */
+  public void setRoadAlerts(String options) {
+    ByteBuffer text = options == null ? null : Calls.bytes(options);
+    handle.use(number -> {
+      Calls.call(error -> Native.freeDriveSetRoadAlerts(number, text, text == null ? 0 : text.capacity(), error));
+      return null;
+    });
+  }
+
+  /** Returns the alerts about its roads that the last fix has announced. */
+  public List<RoadAlert> getRoadAlerts() {
+    int count = getPlace().getRoadAlertCount();
+    return handle.use(number -> {
+      List<RoadAlert> found = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        int place = i;
+        found.add(Calls.read(Layout.ROAD_ALERT, RoadAlert::new,
+            (alert, error) -> Native.freeDriveGetRoadAlert(number, place, alert, error)));
+      }
+      return found;
+    });
+  }
+
+  /** Returns what is to be spoken of such an alert, by its number, in a language, such as "de" or "en-GB". */
+  public String getRoadAlertText(int alert, String language) {
+    ByteBuffer tag = Calls.bytes(language);
+    return handle.use(number -> Calls.text((content, capacity, length, error) ->
+        Native.freeDriveGetRoadAlertText(number, alert, tag, tag.capacity(), content, capacity, length, error)));
+  }
+
   /** Returns where the vehicle is at a time, by the clock of the fixes. */
   public FreeDrivePrediction predict(double time) {
     return handle.use(number -> Calls.read(Layout.FREE_DRIVE_PREDICTION, FreeDrivePrediction::new,

@@ -6,7 +6,7 @@ The engine is the C library libFairwayC; FAIRWAY_LIBRARY is its path if the syst
 from . import polyline
 from ._interface import (
     AheadEnd, AlertKind, CameraMode, CameraOrientation, Component, Congestion, Direction, DriveChange, DrivePosition,
-    EventKind, LimitSource, Maneuver, Movement, PairStatus, Position, Priority, Reason, RoadClass, RoadFeature,
+    EventKind, LimitSource, Maneuver, Movement, PairStatus, Position, Priority, Reason, RoadAlert, RoadClass, RoadFeature,
     RouteState, Speeding, SpeedUnit, Text)
 from ._library import EVENT, FairwayError
 from .alerts import Alerts
@@ -28,7 +28,7 @@ __all__ = [
     "CameraMode", "CameraOrientation", "Component", "Congestion", "Corridor",
     "DEFAULT_COLUMNS", "Direction", "DriveChange", "DrivePosition", "EVENT", "EventKind", "FairwayError", "FreeDrive",
     "GuidanceLanguage", "Leg", "LimitSource", "Maneuver",
-    "Matcher", "Moment", "Movement", "PairStatus", "Position", "Priority", "Reason", "Request", "RoadClass", "RoadFeature", "Roads", "Route",
+    "Matcher", "Moment", "Movement", "PairStatus", "Position", "Priority", "Reason", "Request", "RoadAlert", "RoadClass", "RoadFeature", "Roads", "Route",
     "RouteState", "Router", "Session", "Speeding", "SpeedUnit", "Tables", "Text",
     "Vehicle", "Way", "WayPlace", "Ways",
     "complete_guidance_options", "complete_options", "complete_router_options", "event_names", "guidance_languages",

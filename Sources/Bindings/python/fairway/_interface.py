@@ -394,6 +394,24 @@ class RoadFeature(enum.IntEnum):
     LOW_SPEED_ZONE = 21
 
 
+class RoadAlert(enum.IntEnum):
+    """FAIRWAY_ROAD_ALERT_... of fairway.h."""
+
+    SHARP_BEND = 0
+    LOWER_SPEED_LIMIT = 1
+    RAILWAY_CROSSING = 2
+    HEIGHT_LIMIT = 3
+    WIDTH_LIMIT = 4
+    LENGTH_LIMIT = 5
+    WEIGHT_LIMIT = 6
+    TRAFFIC_SIGNAL = 7
+    SPEED_BUMP = 8
+    NARROW_ROAD = 9
+    SCHOOL_ZONE = 10
+    LOW_SPEED_ZONE = 11
+    PEDESTRIAN_CROSSING = 12
+
+
 class CameraMode(enum.IntEnum):
     """FAIRWAY_CAMERA_MODE_... of fairway.h."""
 
@@ -642,7 +660,13 @@ class FreeDrivePlace(Structure):
         ("way", c_uint64), ("edge", c_uint32), ("direction", c_int32), ("position", c_int32),
         ("speed_limit_unit", c_int32), ("speeding", c_int32), ("road_class", c_int32), ("ahead_end", c_int32),
         ("is_standing", c_int32), ("feature_count", c_uint32), ("alert_count", c_uint32), ("changes", c_uint32),
-        ("file", c_uint32)]
+        ("file", c_uint32), ("road_alert_count", c_uint32), ("reserved", c_uint32)]
+
+
+class RoadAlertFacts(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("distance", c_double), ("length", c_double), ("speed", c_double), ("value", c_double),
+        ("kind", c_int32), ("priority", c_int32)]
 
 
 class RoadFeatureFacts(Structure):
@@ -831,6 +855,9 @@ SIGNATURES = {
     "free_drive_get_name": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "free_drive_get_number": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "free_drive_get_alert": (c_uint64, c_uint32, c_void_p, c_size_t, c_void_p,),
+    "free_drive_set_road_alerts": (c_uint64, c_void_p, c_size_t,),
+    "free_drive_get_road_alert": (c_uint64, c_uint32, c_void_p,),
+    "free_drive_get_road_alert_text": (c_uint64, c_uint32, c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
     "free_drive_get_feature": (c_uint64, c_uint32, c_void_p,),
     "free_drive_predict": (c_uint64, c_double, c_void_p,),
     "free_drive_get_history": (c_uint64, c_void_p, c_void_p, c_void_p, c_void_p, c_size_t, c_void_p,),

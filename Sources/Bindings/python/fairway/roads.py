@@ -2,16 +2,18 @@
 
 import os
 from ctypes import byref, c_size_t, c_uint32
+from types import MappingProxyType
 
 import numpy as np
 
 from ._arguments import data, of_type, real, whole
 from ._interface import (
-    AheadEnd, DriveChange, DrivePosition, Fix, FreeDrivePlace, FreeDrivePrediction, RoadClass, RoadEdge, RoadFeature,
-    RoadFeatureFacts, RoadMatch, RoadMatchColumns, RoadsFacts, RoadUser, Speeding, SpeedUnit)
+    AheadEnd, DriveChange, DrivePosition, Fix, FreeDrivePlace, FreeDrivePrediction, Priority, RoadAlert, RoadAlertFacts,
+    RoadClass, RoadEdge, RoadFeature, RoadFeatureFacts, RoadMatch, RoadMatchColumns, RoadsFacts, RoadUser, Speeding,
+    SpeedUnit)
 from ._library import Owner, as_dictionary, call, coordinates, created, fetched, sized
 from .alerts import Alerts
-from .drive import Drive
+from .drive import Drive, encoded
 
 # The columns of a match: the name here, the struct's member, and the type.
 MATCH_COLUMNS = {
@@ -257,6 +259,28 @@ class FreeDrive(Owner):
         """The identifiers of the alerts that the last fix has announced."""
         return [fetched("free_drive_get_alert", self._handle, c_uint32(number)).decode()
                 for number in range(self._place().alert_count)]  # fmt: skip
+
+    def set_road_alerts(self, options=MappingProxyType({})):
+        """Announces alerts about what lies ahead on the roads; None takes them away.
+
+        `options` is a dictionary, or JSON, with any of `kinds`, `sidewaysAcceleration`, `braking`, `reactionTime`,
+        `mostInAMinute` and `vehicle`, as `fairway_free_drive_set_road_alerts` of fairway.h describes them.
+        """
+        text = encoded(options)
+        call("free_drive_set_road_alerts", self._handle, text, 0 if text is None else len(text))
+
+    def road_alerts(self, language="en"):
+        """Returns the alerts about its roads that the last fix has announced, with their `text` in a language."""
+        found, tag = [], language.encode()
+        for number in range(self._place().road_alert_count):
+            alert = sized(RoadAlertFacts)
+            call("free_drive_get_road_alert", self._handle, c_uint32(number), byref(alert))
+            facts = as_dictionary(alert)
+            facts["kind"], facts["priority"] = RoadAlert(facts["kind"]), Priority(facts["priority"])
+            facts["text"] = fetched(
+                "free_drive_get_road_alert_text", self._handle, c_uint32(number), tag, len(tag)).decode()
+            found.append(facts)
+        return found
 
     def predict(self, time):
         """Returns where the vehicle is at a time, by the clock of the fixes, as a dictionary."""

@@ -9,7 +9,7 @@
 import type {
   Alert, Alternative, CameraOptions, CameraPosition, CounterName, DriveChangeName, ErrorName, Event, EventName, Fix,
   FreeDrivePlace, FreeDrivePrediction, Guidance, LegFacts, LegSummary, LinePosition, MovementName, Prediction, Progress,
-  GoalName, LeadName, PassingName, ReasonName, RoadEdge, RoadFeature, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser,
+  GoalName, LeadName, PassingName, ReasonName, RoadAlert, RoadEdge, RoadFeature, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser,
   RouteStateName, Stop, TravellerName, WayEdge, WayFacts,
 } from "./layout.js";
 
@@ -354,6 +354,32 @@ export interface DrivenRoad {
   end: number;
 }
 
+/** Which alerts a drive makes of its roads, and how early; what is missing has its default. */
+export interface RoadAlertOptions {
+  /** Each kind off or on; the first four are on by default. */
+  kinds?: {
+    sharpBend?: boolean;
+    lowerSpeedLimit?: boolean;
+    railwayCrossing?: boolean;
+    sizeLimits?: boolean;
+    trafficSignal?: boolean;
+    speedBump?: boolean;
+    narrowRoad?: boolean;
+    schoolZone?: boolean;
+    lowSpeedZone?: boolean;
+    pedestrianCrossing?: boolean;
+  };
+  /** In a bend, and of a driver who has heard an alert, in metres per second squared: by default 2 and 1.5. */
+  sidewaysAcceleration?: number;
+  braking?: number;
+  /** The seconds to say an alert and to understand it, by default 5. */
+  reactionTime?: number;
+  /** The most alerts in a minute, by default 4. */
+  mostInAMinute?: number;
+  /** In metres and metric tons: limits that they exceed are announced. */
+  vehicle?: { height?: number; width?: number; length?: number; weight?: number; axleLoad?: number };
+}
+
 /** A drive without a route: the road that the vehicle is on, its limit and what lies ahead. */
 export class FreeDrive {
   private constructor();
@@ -372,6 +398,13 @@ export class FreeDrive {
   setAlerts(alerts: Alerts | null): void;
   /** The identifiers of the alerts that the last fix has announced. */
   readonly announcedAlerts: string[];
+  /**
+   * Announces alerts about what lies ahead on the roads, each once and early enough to brake; null for none. Not in the
+   * module with roads alone.
+   */
+  setRoadAlerts(options?: RoadAlertOptions | null): void;
+  /** The alerts about its roads that the last fix has announced, with what is to be spoken of each in a language. */
+  roadAlerts(language?: string): (RoadAlert & { text: string })[];
   /** Where the vehicle is after its last fix, on which road, and how fast it may go there. */
   readonly place: FreeDrivePlace;
   /** What lies ahead on the road, in the order of the distances, for as long as it is clear which road goes on. */

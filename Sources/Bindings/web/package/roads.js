@@ -1,8 +1,8 @@
 /** The roads of an area, and matchers that say on which of them a vehicle is. */
 
 import {
-  driveChangeNames, offsets, readFreeDrivePlace, readFreeDrivePrediction, readRoadEdge, readRoadFeature, readRoadMatch,
-  readRoadsFacts, sizes, writeFix,
+  driveChangeNames, offsets, readFreeDrivePlace, readFreeDrivePrediction, readRoadAlert, readRoadEdge, readRoadFeature,
+  readRoadMatch, readRoadsFacts, sizes, writeFix,
 } from "./layout.js";
 import { FairwayError } from "./module.js";
 import { Ways } from "./ways.js";
@@ -194,6 +194,20 @@ export class FreeDrive {
     const module = this.#module;
     return Array.from({ length: this.#place.alertCount }, (_, number) =>
       module.text((...buffer) => this.#call("free_drive_get_alert", number, ...buffer)));
+  }
+
+  setRoadAlerts(options) {
+    this.#module.withBytes(options === null ? "" : JSON.stringify(options ?? {}), (at, length) =>
+      this.#call("free_drive_set_road_alerts", at, length));
+  }
+
+  roadAlerts(language = "en") {
+    const module = this.#module;
+    return Array.from({ length: this.#place.roadAlertCount }, (_, number) => ({
+      ...module.struct(sizes.road_alert, readRoadAlert, (at) => this.#call("free_drive_get_road_alert", number, at)),
+      text: module.withBytes(language, (at, length) =>
+        module.text((...buffer) => this.#call("free_drive_get_road_alert_text", number, at, length, ...buffer))),
+    }));
   }
 
   get #place() {
