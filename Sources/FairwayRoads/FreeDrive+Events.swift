@@ -1,4 +1,5 @@
 internal import FairwayEngine
+package import FairwayGuidance
 package import FairwayRoutes
 internal import RoadGraph
 
@@ -24,7 +25,10 @@ package struct FreeDriveEvent {
 
 extension FreeDrive {
   /// What the last fix has changed, in the order of the events in files and on the command line.
-  package var events: [FreeDriveEvent] {
+  package var events: [FreeDriveEvent] { events(in: nil) }
+
+  /// The same with what is spoken of alerts about the road, in a language and with units, if there is one.
+  package func events(in language: GuidanceLanguage?, units: UnitSystem? = nil) -> [FreeDriveEvent] {
     var events: [FreeDriveEvent] = []
     if change.contains(.rejectedFix) { events.append(FreeDriveEvent(.rejectedFix)) }
     if change.contains(.roadsFailed), let damage = roads.damage {
@@ -45,6 +49,11 @@ extension FreeDrive {
     if change.contains(.ahead) { events.append(FreeDriveEvent(.aheadChanged, aheadMembers)) }
     if change.contains(.alertAhead), let alerts {
       events += announcedAlerts.map { FreeDriveEvent(.alertAhead, alerts.alerts[$0].alert.members) }
+    }
+    for alert in announcedRoadAlerts {
+      let text = language.map { alert.announcement(in: $0, units: units) }
+      events.append(
+        FreeDriveEvent(.alertAhead, alert.members + (text.map { [("text", .string($0))] } ?? [])))
     }
     return events
   }
@@ -128,5 +137,17 @@ extension CustomAlert {
   fileprivate var members: FreeDriveEvent.Members {
     [("id", .string(id)), ("kind", .string(kind.rawValue))] + (name.map { [("name", .string($0))] } ?? [])
       + (side.map { [("side", .string($0.rawValue))] } ?? []) + (text.map { [("text", .string($0))] } ?? [])
+  }
+}
+
+extension RoadAlert {
+  /// The alert in an event.
+  fileprivate var members: FreeDriveEvent.Members {
+    var members: FreeDriveEvent.Members = [
+      ("kind", .string(kind.rawValue)), ("distance", .number(distance)), ("speed", .number(speed)),
+      ("priority", .string(priority == .alert ? "alert" : "information")),
+    ]
+    if case .sizeLimit(let limit) = feature.kind { members.append(("value", .number(limit.value))) }
+    return members
   }
 }

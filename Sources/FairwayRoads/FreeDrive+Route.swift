@@ -30,6 +30,6 @@ extension FreeDrive {
         }
         return (own.alert.id, alert.end - along)
       })
-    (announcesAlerts, hasRoute) = (true, false)
+    (announcesAlerts, hasRoute, laid, path) = (true, false, nil, [])
   }
 }

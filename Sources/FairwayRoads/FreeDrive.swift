@@ -97,9 +97,11 @@ public struct FreeDrive: Sendable {
   var roadAlertMemory = RoadAlertMemory()
   /// The place in the path where the vehicle was last, whether the way ahead follows the path, and whether it is to be looked
   /// at anew.
-  private var pathPlace = 0
-  private var followsPath = false
+  var pathPlace = 0
+  var followsPath = false
   private var looksAnew = false
+  /// The route from which the path is.
+  var laid: RouteOnRoads?
   /// False while a router announces them.
   var announcesAlerts = true
   /// Whether the vehicle follows a route.
@@ -223,6 +225,10 @@ public struct FreeDrive: Sendable {
   package mutating func update(_ fix: Location, knownTo witness: RoadWitness) -> FreeDriveChange {
     guard clock.judge(fix) != .isRejected else { return reject() }
     matcher = witness.matcher
+    if witness.route !== laid {
+      laid = witness.route
+      path = laid?.arcs ?? []
+    }
     return take(fix, witness.match, certainty: matcher.certainty(on: roads))
   }
 
@@ -333,25 +339,6 @@ public struct FreeDrive: Sendable {
     } else {
       ahead.look(along: match, within: reach, for: users, on: roads)
     }
-  }
-
-  /// Whether the vehicle is on the path, after it was on another road.
-  private mutating func comesOntoPath(_ match: RoadMatch, _ before: RoadPlace?) -> Bool {
-    guard !path.isEmpty, !followsPath, match.edge != before?.edge || match.direction != before?.direction else {
-      return false
-    }
-    return findPlaceOnPath(match)
-  }
-
-  /// Finds a match on the path, from where the vehicle was last on.
-  private mutating func findPlaceOnPath(_ match: RoadMatch) -> Bool {
-    guard !path.isEmpty else { return false }
-    let arc = RoadArc(edge: match.edge, direction: match.direction)
-    guard let place = path[pathPlace...].firstIndex(of: arc) ?? path[..<pathPlace].lastIndex(of: arc) else {
-      return false
-    }
-    pathPlace = place
-    return true
   }
 
   private var reach: LocationDistance { lookAhead.distance(at: speed) }

@@ -88,6 +88,18 @@ public final class FreeDriveSession {
     set { held.drive.limits = newValue }
   }
 
+  /// Which alerts the drive makes of its roads, with a route and without one; nil for none.
+  public var roadAlerts: RoadAlertOptions? {
+    get { state.roadAlerts }
+    set { held.drive.roadAlerts = newValue }
+  }
+
+  /// How far ahead the drive looks.
+  public var lookAhead: LookAhead {
+    get { state.lookAhead }
+    set { held.drive.lookAhead = newValue }
+  }
+
   /// Processes a fix: by the router if there is a route, and by the drive, whose ``state`` the router's events already have.
   ///
   /// Where the road file is damaged, the engine judges the fix by the route alone, and the drive has no road. The

@@ -27,3 +27,23 @@ extension RoadGraph {
     return end == (next & 1 == 0 ? rg_graph_from(handle, next >> 1) : other.to)
   }
 }
+
+extension RouteOnRoads {
+  /// The edges of the route in their order, without those at its ends on which it is for less than a metre: they only begin at
+  /// a junction where the route does.
+  ///
+  /// Where the route lies on no road, an edge does not begin at the end of the one before it.
+  public var arcs: [RoadArc] {
+    func isDriven(_ span: Span) -> Bool { span.end - span.start >= Self.leastSpan }
+    guard let first = spans.firstIndex(where: isDriven), let last = spans.lastIndex(where: isDriven) else { return [] }
+    var arcs: [RoadArc] = []
+    arcs.reserveCapacity(last - first + 1)
+    for span in spans[first...last] {
+      let arc = RoadArc(edge: span.edge, direction: span.direction)
+      if arc != arcs.last { arcs.append(arc) }
+    }
+    return arcs
+  }
+
+  private static let leastSpan = 1.0
+}

@@ -70,6 +70,20 @@ final class FollowOnRoadsTests: FolderTestCase {
     XCTAssertFalse(fixes(alone, "offRoute").isEmpty)
   }
 
+  /// The bend of the route at Top Lane is a maneuver, and no alert; what lies ahead is on the route.
+  func testWhatLiesAheadIsOnTheRoute() throws {
+    let found = try fairway("route --roads town.roads 11,47.0003 11.008,47.006 --out way.json")
+    XCTAssertEqual(found.status, 0, found.errors)
+    let told = try events("--route way.json --roads town.roads --no-reroute --ahead --road-alerts all")
+    let first = try XCTUnwrap(told.first { $0["event"] as? String == "aheadChanged" })
+    let features = try XCTUnwrap(first["features"] as? [[String: Any]])
+    XCTAssertTrue(features.contains { $0["kind"] as? String == "bend" }, "\(features)")
+    XCTAssertEqual(first["end"] as? String, "path")
+    XCTAssertTrue(fixes(told, "alertAhead").isEmpty)
+    let plain = try events("--route way.json --roads town.roads --no-reroute")
+    XCTAssertTrue(fixes(plain, "aheadChanged").isEmpty)
+  }
+
   func testARouteSetsOutInADirection() throws {
     func distance(_ heading: String) throws -> Double {
       let found = try fairway("route --roads town.roads 11,47.002 11,47.001 \(heading)")

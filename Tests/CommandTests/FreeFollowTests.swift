@@ -18,6 +18,9 @@ final class FreeFollowTests: FolderTestCase {
     street.forwardLimit = .kilometresPerHour(50)
     builder.add(street, through: (0...10).map { Int64($0) })
     builder.add(RoadWay(id: 8, roadClass: .tertiary), through: (10...20).map { Int64($0) })
+    if let crossing = RoadAttribute.Key(name: "railway").flatMap({ RoadAttribute($0, named: "level_crossing") }) {
+      builder.add([crossing], toNode: 14)
+    }
     try Data(builder.packed()).write(to: folder.appending(path: "town.roads"))
     var trace = "timestamp,latitude,longitude,speed\n"
     for second in 0..<80 { trace += "\(1_600_000_000 + second),\(47.0002 + Double(second) * 1.8e-4),11.00001,20\n" }
@@ -60,6 +63,32 @@ final class FreeFollowTests: FolderTestCase {
     guard case .array(let features)? = events("aheadChanged").first?["features"] else { return XCTFail("no features") }
     XCTAssertEqual(features.count, 1)
     XCTAssertTrue(run.errors.contains("aheadChanged"), run.errors)
+  }
+
+  func testAlertsAboutTheRoadHaveWords() throws {
+    func alerts(_ options: String) throws -> [[String: JSONValue]] {
+      let run = try follow("--roads town.roads --input drive.csv --quiet \(options)")
+      XCTAssertEqual(run.status, 0, run.errors)
+      return try run.text.split(separator: "\n").compactMap { line in
+        guard case .object(let members) = try JSONValue(json: Array(line.utf8)) else { return nil }
+        return members["event"] == "alertAhead" ? members : nil
+      }
+    }
+    XCTAssertTrue(try alerts("").isEmpty)
+    XCTAssertTrue(try alerts("--road-alerts").isEmpty)
+    let told = try alerts("--road-alerts railway_crossing,traffic_signal --guidance de")
+    XCTAssertEqual(told.map { $0["kind"] }, ["railway_crossing"])
+    XCTAssertEqual(told.first?["text"], "In 200 Metern: Bahnübergang")
+    XCTAssertEqual(told.first?["priority"], "alert")
+    XCTAssertTrue(try alerts("--road-alerts sharp_bend").isEmpty)
+    for (options, words) in [
+      ("--road-alerts bend", "'bend'"), ("--vehicle height=3", "--vehicle belongs"), ("--ahead", "--ahead belongs"),
+      ("--guidance de", "--guidance belongs"), ("--road-alerts --vehicle height=x", "--vehicle height"),
+    ] {
+      let run = try follow("--roads town.roads --input drive.csv \(options)")
+      XCTAssertEqual(run.status, 2, options)
+      XCTAssertTrue(run.errors.contains(words), run.errors)
+    }
   }
 
   func testAReplaySaysOfATraceWhatFollowingDoes() throws {

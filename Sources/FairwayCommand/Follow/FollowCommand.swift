@@ -25,7 +25,7 @@ struct FollowCommand: Subcommand {
       .flag("--strict", "End at the first line that follow cannot read; otherwise it reports and counts them."),
       RoadsOption.option,
       LimitArguments.option,
-    ] + FollowProvider.options + [
+    ] + RoadAlertArguments.options + FollowProvider.options + [
       .value("--policy", "NAME", "The off-route rule: evidence (default), threshold or legacy."),
       .value(
         "--back", "PLACE",
@@ -72,6 +72,9 @@ struct FollowCommand: Subcommand {
                       level_crossing, speed_bump, barrier (barrier), height_limit and others (value in m or t), narrow,
                       school, low_speed_zone; and the distance_to_end of the known part, with end: reach, branch, road or
                       path
+      With --road-alerts, with a route and without one, alertAhead comes once for what lies ahead on the roads, early
+      enough to brake: kind, distance, speed (m/s, to have there), priority (alert or information), value (of a limit of
+      sizes, in m or t) and, with --guidance, text. At most four come in a minute.
       With --session, follow records such a drive in a new part of the file each time.
       With --server, the router requests new routes when the vehicle has left the route, and faster and alternative
       routes from time to time. follow reads a file faster than any server answers, so each fix waits for the answers

@@ -14,6 +14,8 @@ final class FollowSession: LiveSession {
   private let roads: SharedWitness?
   private let roadFile: String?
   private var speedMonitor = SpeedMonitor()
+  /// What says what lies ahead, if it is asked for.
+  private let drive: DriveBesideRoute?
   /// The progress after fixes that were used, behind their events.
   private(set) var text: [UInt8] = []
   let recorder: SessionRecorder?
@@ -24,10 +26,11 @@ final class FollowSession: LiveSession {
   var isWaiting: Bool { router.hasPendingRequests }
 
   init(
-    _ router: RouteController, witness: RoadWitness? = nil, of roadFile: String? = nil, recorder: SessionRecorder? = nil
+    _ router: RouteController, witness: RoadWitness? = nil, of roadFile: String? = nil,
+    beside drive: DriveBesideRoute? = nil, recorder: SessionRecorder? = nil
   ) {
-    (self.router, self.recorder) = (router, recorder)
-    (roads, self.roadFile) = (witness.map { SharedWitness($0) }, roadFile)
+    (self.router, self.recorder, self.drive) = (router, recorder, drive)
+    (roads, self.roadFile) = (drive?.follow(router) ?? witness.map { SharedWitness($0) }, roadFile)
     router.witness = roads
     lines = RouterLines(router)
   }
@@ -52,6 +55,10 @@ final class FollowSession: LiveSession {
     collect()
     summary.count(fixIsUsed: lines.isUsed)
     guard lines.isUsed else { return }
+    for event in drive?.events ?? [] {
+      summary.count(event.name)
+      FollowText.append(event: event.name, event.members, fix: lines.fix, timestamp: location.timestamp, to: &text)
+    }
     FollowText.append(
       progress: router.routeProgress.state, fix: lines.fix, timestamp: location.timestamp, lines.engine,
       roads == nil ? nil : roadMembers(location), to: &text)

@@ -108,7 +108,10 @@ struct FollowStart {
   ) throws(CommandFailure) -> FollowSession {
     var witness = try RoadsOption.witness(arguments, roads, along: router.routeProgress.index)
     witness?.limits = try LimitArguments.limits(arguments)
-    return FollowSession(router, witness: witness, of: try arguments.text("--roads"), recorder: recorder)
+    let words = RoadAlertWords(try GuidanceArguments.guidance(arguments, byDefault: .service))
+    let drive = try DriveBesideRoute(arguments, roads, words)
+    return FollowSession(
+      router, witness: witness, of: try arguments.text("--roads"), beside: drive, recorder: recorder)
   }
 
   private func router(

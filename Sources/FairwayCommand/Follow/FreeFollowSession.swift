@@ -14,6 +14,7 @@ final class FreeFollowSession: LiveSession {
   private let file: String
   /// Whether there is a line about the place after each fix that was used.
   private let writesPlaces: Bool
+  private let words: RoadAlertWords?
   /// The number of the last fix; before the first one, −1.
   private(set) var fix = -1
 
@@ -27,8 +28,12 @@ final class FreeFollowSession: LiveSession {
 
   var lastTime: Double? { session.state.fix?.timestamp }
 
-  init(_ session: FreeDriveSession, file: String, writesPlaces: Bool = true, recorder: SessionRecorder? = nil) {
+  init(
+    _ session: FreeDriveSession, file: String, words: RoadAlertWords? = nil, writesPlaces: Bool = true,
+    recorder: SessionRecorder? = nil
+  ) {
     (self.session, self.file, self.writesPlaces, self.recorder) = (session, file, writesPlaces, recorder)
+    self.words = words
     recorder?.record(session)
   }
 
@@ -44,7 +49,7 @@ final class FreeFollowSession: LiveSession {
     session.update(location)
     let isUsed = !session.state.change.contains(.rejectedFix)
     summary.count(fixIsUsed: isUsed)
-    for event in session.state.events {
+    for event in session.state.events(in: words?.language, units: words?.units) {
       summary.count(event.name)
       FollowText.append(event: event.name, event.members, fix: fix, timestamp: location.timestamp, to: &text)
     }

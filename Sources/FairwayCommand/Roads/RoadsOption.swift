@@ -61,16 +61,25 @@ extension FreeFollowSession {
     if let (_, file) = recording, SessionCommand.hasRoute(file) { return nil }
     let ofRoutes = [
       "--route-index", "--precision", "--stops", "--server", "--policy", "--back", "--style", "--language",
-      "--snap-limit", "--guidance", "--guidance-units",
+      "--snap-limit",
     ]
     for option in ofRoutes where try arguments.text(option) != nil { throw .usage("\(option) belongs to --route") }
     guard !arguments.flag("--no-reroute") else { throw .usage("--no-reroute belongs to --route") }
+    guard !arguments.flag("--ahead") else {
+      throw .usage("--ahead belongs to --route; without one it is always written")
+    }
+    let alerts = try RoadAlertArguments.alerts(arguments)
+    for option in ["--guidance", "--guidance-units"] where try arguments.text(option) != nil && alerts == nil {
+      throw .usage("\(option) belongs to --route or --road-alerts")
+    }
+    let words = alerts == nil ? nil : RoadAlertWords(try GuidanceArguments.guidance(arguments))
     let recorder = recording.map { SessionRecorder(to: $0.1) }
     let drive = try FreeDriveSession(arguments, on: path)
     if recorder != nil, drive.state.atlas.files.count > 1 {
       throw .usage("--session takes one road file, and --roads names \(drive.state.atlas.files.count)")
     }
-    self.init(drive, file: path, recorder: recorder)
+    drive.roadAlerts = alerts
+    self.init(drive, file: path, words: words, recorder: recorder)
     recorder?.flush()
     if let (name, _) = recording, let failure = recorder?.failure { throw .failed(session: name, failure) }
   }
