@@ -53,13 +53,15 @@ typedef uint64_t fairway_alerts;
 /// Reads alerts from GeoJSON: a FeatureCollection of Points and LineStrings.
 ///
 /// All properties of a feature are optional. `kind` is "speed_camera", "red_light_camera", "railway_crossing",
-/// "pedestrian_crossing", "school_zone", "gate", "hazard" or "other". `name` is its name, and `text` replaces the words
-/// that are spoken for its kind. `side` is "left" or "right". `heading`, in degrees, limits a Point to one direction of
-/// travel. `bothWays` says whether the alert counts in the opposite direction too; by default it does so for a
-/// LineString, whose direction is otherwise that of its points. `leadTime` and `leadDistance` say how early to announce
-/// it: so many seconds before it at the present speed, by default 15, or so many metres. `reach` is its largest
-/// distance from the route in metres, by default 25. The member `id` of the feature identifies it. Returns
-/// FAIRWAY_ERROR_JSON if a value is not as described; the message says in which line and why.
+/// "pedestrian_crossing", "school_zone", "gate", "hazard", "sharp_bend", "traffic_signal", "speed_bump", "narrow_road",
+/// "height_limit", "width_limit", "length_limit", "weight_limit", "low_speed_zone", "lower_speed_limit" or "other".
+/// `name` is its name, and `text` replaces the words that are spoken for its kind. `side` is "left" or "right".
+/// `heading`, in degrees, limits a Point to one direction of travel. `bothWays` says whether the alert counts in the
+/// opposite direction too; by default it does so for a LineString, whose direction is otherwise that of its points.
+/// `leadTime` and `leadDistance` say how early to announce it: so many seconds before it at the present speed, by
+/// default 15, or so many metres. `reach` is its largest distance from the route in metres, by default 25. The member
+/// `id` of the feature identifies it. Returns FAIRWAY_ERROR_JSON if a value is not as described; the message says in
+/// which line and why.
 int32_t fairway_alerts_create(const char* text, size_t length, fairway_alerts* alerts, fairway_error* error);
 
 /// Releases alerts. Routes and routers that have the alerts keep them. Passing 0 has no effect.

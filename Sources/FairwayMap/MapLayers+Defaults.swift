@@ -13,6 +13,7 @@ extension MapLayers {
     public static let arrowStroke = "arrowSourceStroke"
     public static let arrowSymbol = "arrowSymbolSource"
     public static let finalDestination = "finalDestinationSource"
+    public static let roadAlerts = "roadAlertsSource"
   }
 
   /// The identifiers of the layers.
@@ -30,6 +31,7 @@ extension MapLayers {
     public static let waypointsCircle = "waypointsCircle"
     public static let waypointsSymbol = "waypointsSymbol"
     public static let finalDestination = "finalDestinationLayer"
+    public static let roadAlerts = "roadAlertsLayer"
   }
 
   /// The width of a route's line in pixels by zoom level, multiplied by a factor.
@@ -138,6 +140,15 @@ extension MapLayers {
     layer.circleRadius = .constant(9)
     layer.circleColor = .constant("#d64545")
     layer.circleStrokeWidth = .constant(3)
+    layer.circleStrokeColor = .constant("#ffffff")
+    return layer
+  }
+
+  package static func roadAlerts() -> CircleLayer {
+    var layer = CircleLayer(id: LayerID.roadAlerts, source: SourceID.roadAlerts)
+    layer.circleRadius = .constant(7)
+    layer.circleColor = .expression(["case", ["get", "isUrgent"], "#d64545", "#f2a33c"])
+    layer.circleStrokeWidth = .constant(2)
     layer.circleStrokeColor = .constant("#ffffff")
     return layer
   }

@@ -27,6 +27,21 @@ extension FreeDrive {
     return !announcedRoadAlerts.isEmpty
   }
 
+  /// The alerts about the way ahead that a vehicle meets at its present speed, in the order of their places, whether they
+  /// were announced or not.
+  public var roadAlertsAhead: [RoadAlert] {
+    guard let options = roadAlerts else { return [] }
+    var limit = currentLimit
+    return ahead.features.compactMap { feature in
+      let former = limit
+      let gap = feature.start - along
+      guard gap > 0 else { return nil }
+      if case .limit(let next) = feature.kind { limit = next?.greatestSpeed }
+      let alert = RoadAlert(feature, in: gap, at: speed, limit: former, options)
+      return isManeuver(feature) ? nil : alert
+    }
+  }
+
   /// The metres to where the next alert about the road is due at the present speed; infinite if none is ahead.
   var distanceToRoadAlert: LocationDistance {
     guard let options = roadAlerts else { return .infinity }

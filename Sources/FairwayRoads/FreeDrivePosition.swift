@@ -74,7 +74,8 @@ public struct FreeDriveChange: OptionSet, Hashable, Sendable {
   public static var speeding: Self { Self(rawValue: 1 << 5) }
   /// What lies ahead changed: the vehicle passed something, or another way lies ahead.
   public static var ahead: Self { Self(rawValue: 1 << 6) }
-  /// One or more of your alerts are near: ``FreeDrive/announcedAlerts``.
+  /// One or more of your alerts are near, or alerts about the road are due: ``FreeDrive/announcedAlerts`` and
+  /// ``FreeDrive/announcedRoadAlerts``.
   public static var alertAhead: Self { Self(rawValue: 1 << 7) }
   /// The vehicle has stopped, or moves again.
   public static var standing: Self { Self(rawValue: 1 << 8) }

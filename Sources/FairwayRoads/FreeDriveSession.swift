@@ -100,6 +100,22 @@ public final class FreeDriveSession {
     set { held.drive.lookAhead = newValue }
   }
 
+  /// When the next fix is needed, with a route and without one, so that nothing that is announced comes late: see
+  /// ``FreeDrive/nextFix``.
+  ///
+  /// On a route one is needed too where its words, signs or alerts may be due. It is needed each second near a stop, and
+  /// where the vehicle is not on the route's roads.
+  public var nextFix: NextFix {
+    guard let router else { return state.nextFix }
+    let progress = router.routeProgress
+    guard progress.state.routeState == .onRoute else { return state.nextFix }
+    let end = progress.index.range(ofLeg: progress.legIndex).upperBound - progress.state.distanceAlong
+    let approach = end - router.options.navigation.arrival.approachDistance
+    return state.nextFix(
+      beforeNextWords: min(progress.state.distanceToNextPoint, approach > 0 ? approach : .infinity), beforeEndOfLeg: end
+    )
+  }
+
   /// Processes a fix: by the router if there is a route, and by the drive, whose ``state`` the router's events already have.
   ///
   /// Where the road file is damaged, the engine judges the fix by the route alone, and the drive has no road. The

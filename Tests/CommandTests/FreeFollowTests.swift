@@ -61,7 +61,7 @@ final class FreeFollowTests: FolderTestCase {
     XCTAssertEqual(events("speeding").map { $0["severity"] }, ["major", "unknown"])
     XCTAssertEqual(events("alertAhead").map { $0["id"] }, ["c"])
     guard case .array(let features)? = events("aheadChanged").first?["features"] else { return XCTFail("no features") }
-    XCTAssertEqual(features.count, 1)
+    XCTAssertEqual(features.count, 2)
     XCTAssertTrue(run.errors.contains("aheadChanged"), run.errors)
   }
 
@@ -75,7 +75,7 @@ final class FreeFollowTests: FolderTestCase {
       }
     }
     XCTAssertTrue(try alerts("").isEmpty)
-    XCTAssertTrue(try alerts("--road-alerts").isEmpty)
+    XCTAssertEqual(try alerts("--road-alerts").map { $0["kind"] }, ["railway_crossing"])
     let told = try alerts("--road-alerts railway_crossing,traffic_signal --guidance de")
     XCTAssertEqual(told.map { $0["kind"] }, ["railway_crossing"])
     XCTAssertEqual(told.first?["text"], "In 200 Metern: Bahnübergang")

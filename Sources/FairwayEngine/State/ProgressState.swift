@@ -105,6 +105,9 @@ extension ProgressState {
   /// The distance along the route shape that the vehicle has reached, in metres. On the route it does not decrease.
   @inlinable public var distanceAlong: LocationDistance { position.progress }
 
+  /// The metres to where a step, a banner, an announcement, an intersection or an alert is to be looked at next; 0 at once.
+  package var distanceToNextPoint: LocationDistance { max(0, cursors.nextPoint - position.progress) }
+
   /// The estimated distance between vehicle and route.
   @inlinable public var lateralDistance: LocationDistance { position.lateralDistance }
 
