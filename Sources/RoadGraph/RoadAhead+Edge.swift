@@ -151,7 +151,7 @@ struct SizeLimits {
   }
 
   /// Calls a body with each of them.
-  func forEach(_ body: (RoadAhead.SizeLimit) -> Void) {
+  func forEachLimit(_ body: (RoadAhead.SizeLimit) -> Void) {
     func value(_ number: UInt32, _ parts: Double) -> Double { Double(number) / parts }
     if let height { body(.height(value(height, 100))) }
     if let width { body(.width(value(width, 100))) }

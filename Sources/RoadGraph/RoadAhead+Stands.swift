@@ -12,7 +12,7 @@ extension RoadAhead {
     let count = readAttributes(ofSet: rg_graph_way_set(graph.handle, way), on: graph)
     let traits = WayTraits(attributes[..<count], record, isBackward: edge.direction == .backward, on: graph)
     edges[edges.count - 1].lanes = traits.lanes
-    traits.sizes.forEach { addStretch(.sizeLimit($0), of: edge) }
+    traits.sizes.forEachLimit { addStretch(.sizeLimit($0), of: edge) }
     if traits.isNarrow { addStretch(.narrow, of: edge) }
     if traits.isSchool { addStretch(.school, of: edge) }
     if traits.isZone { addStretch(.lowSpeedZone, of: edge) }
@@ -132,6 +132,6 @@ private struct Stand {
     } else if barrier != 0, barrier != Barrier.entrance {
       body(.barrier(RoadAttribute(.barrier, .number(barrier))))
     }
-    sizes.forEach { body(.sizeLimit($0)) }
+    sizes.forEachLimit { body(.sizeLimit($0)) }
   }
 }

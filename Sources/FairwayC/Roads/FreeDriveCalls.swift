@@ -177,7 +177,7 @@ public func fairway_free_drive_get_feature(
       feature.length = found.end - found.start
       (feature.radius, feature.turn, feature.speed_limit, feature.value) = (.nan, .nan, .nan, .nan)
       feature.speed_limit_unit = FAIRWAY_UNIT_KILOMETRES_PER_HOUR
-      feature.kind = FairwayC.number(of: found.kind)
+      feature.kind = featureNumber(of: found.kind)
       switch found.kind {
       case .limit(let limit): (feature.speed_limit, feature.speed_limit_unit) = sign(limit)
       case .bend(let radius, let turn): (feature.radius, feature.turn) = (radius, turn)
@@ -188,7 +188,7 @@ public func fairway_free_drive_get_feature(
   }
 }
 
-private func number(of kind: RoadAhead.Feature.Kind) -> Int32 {
+private func featureNumber(of kind: RoadAhead.Feature.Kind) -> Int32 {
   switch kind {
   case .limit: FAIRWAY_ROAD_FEATURE_LIMIT
   case .bend: FAIRWAY_ROAD_FEATURE_BEND

@@ -51,14 +51,14 @@ public func fairway_free_drive_get_road_alert(
       alert.speed = found.speed
       alert.value = .nan
       if case .sizeLimit(let limit) = found.feature.kind { alert.value = limit.value }
-      alert.kind = FairwayC.number(of: found.kind)
+      alert.kind = alertNumber(of: found.kind)
       alert.priority = found.priority.number
     }
   }
 }
 
 /// The number of a kind; an alert about a road has no other.
-private func number(of kind: CustomAlert.Kind) -> Int32 {
+private func alertNumber(of kind: CustomAlert.Kind) -> Int32 {
   switch kind {
   case .lowerSpeedLimit: FAIRWAY_ROAD_ALERT_LOWER_SPEED_LIMIT
   case .railwayCrossing: FAIRWAY_ROAD_ALERT_RAILWAY_CROSSING
