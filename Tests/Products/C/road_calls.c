@@ -438,7 +438,8 @@ static void check_sessions(fairway_roads roads) {
     CHECK(place.timestamp == fix.timestamp && (match.direction != 0) == is_trip);
   }
   WORKS(fairway_free_drive_get_place(alone, &same, &error));
-  CHECK(place.edge == same.edge && place.way == same.way && place.distance_driven == same.distance_driven);
+  // Along a route the metres of a turn are those of its roads, without one those from fix to fix.
+  CHECK(place.edge == same.edge && place.way == same.way && fabs(place.distance_driven - same.distance_driven) < 10);
   CHECK(place.changes == same.changes);
   WORKS(fairway_session_continue_drive(trip, drive, &error));
   WORKS(fairway_session_continue_drive(trip, drive, &error));

@@ -389,6 +389,12 @@ void check_roads(const char* path) {
   CHECK((changes & FAIRWAY_DRIVE_CHANGE_ROAD) != 0);
   CHECK(drive.name() == "Street 1" && drive.number() == "K 7" && drive.place().speed_limit == 50);
   CHECK(!drive.features().empty() && drive.announced_alerts().empty());
+  drive.set_road_alerts();
+  drive.set_road_alerts("{\"kinds\":{\"trafficSignal\":true}}");
+  CHECK(status_of([&] { drive.set_road_alerts("{\"kind\":1}"); }) == FAIRWAY_ERROR_JSON);
+  CHECK(drive.road_alerts().empty());
+  CHECK(status_of([&] { drive.road_alert_text(0, "de"); }) == FAIRWAY_ERROR_ARGUMENT);
+  drive.remove_road_alerts();
   CHECK(fairway::camera(390, 844).follow(drive, 1.7e9 + 6).pitch == 45);
   const std::string there = std::to_string(columns[2][5]) + "," + std::to_string(columns[1][5]);
   const fairway::alerts alerts("{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"id\":\"c\","

@@ -481,6 +481,11 @@ public final class Calls {
             && place.getPosition() == DrivePosition.ROAD && place.getSpeeding() == Speeding.UNKNOWN, "its limit");
         List<RoadFeature> ahead = drive.getFeatures();
         check(!ahead.isEmpty() && ahead.get(0).getDistance() >= 0, "what lies ahead");
+        drive.setRoadAlerts("{\"mostInAMinute\":2}");
+        fails(Status.JSON, () -> drive.setRoadAlerts("{\"most\":2}"));
+        check(drive.getRoadAlerts().isEmpty(), "no alerts about the road");
+        fails(Status.ARGUMENT, () -> drive.getRoadAlertText(0, "de"));
+        drive.setRoadAlerts(null);
         try (Camera camera = new Camera(800, 600)) {
           check(camera.follow(drive, 1007).getPitch() == 45 && camera.follow(drive, 1007, 3).getPitch() == 45, "a view of a drive without a route");
         }

@@ -146,6 +146,23 @@ def test_a_drive_without_a_route(town):
             drive.set_alerts(text)
 
 
+def test_alerts_about_the_road(town):
+    with fairway.Roads(town.file).free_drive() as drive:
+        drive.set_road_alerts({"sidewaysAcceleration": 0.1, "mostInAMinute": 20})
+        told = []
+        for row in zip(*(town.fixes[name] for name in ("timestamp", "latitude", "longitude"))):
+            drive.update_fix(*map(float, row), speed=10)
+            told += drive.road_alerts("de")
+        assert {alert["kind"] for alert in told} <= {fairway.RoadAlert.SHARP_BEND, fairway.RoadAlert.LOWER_SPEED_LIMIT}
+        for alert in told:
+            assert alert["priority"] is fairway.Priority.ALERT and alert["distance"] > 0 and alert["speed"] < 10
+            assert "Kurve" in alert["text"] or "Tempolimit" in alert["text"]
+        with pytest.raises(fairway.FairwayError, match="most"):
+            drive.set_road_alerts({"most": 1})
+        drive.set_road_alerts(None)
+        assert drive.road_alerts() == []
+
+
 def test_wrong_arguments(town, tmp_path):
     roads = fairway.Roads(town.file)
     for work, kind, words in (

@@ -145,6 +145,23 @@ await test("a session asks the roads, as one fix and as columns", () => {
   assert.throws(() => session.setRoads(town, { users: ["horse"] }), TypeError);
 });
 
+await test("a drive announces what lies ahead on the road", () => {
+  const drive = town.freeDrive(), told = [];
+  drive.setRoadAlerts({ sidewaysAcceleration: 0.1, mostInAMinute: 20 });
+  for (const fix of fixes) {
+    drive.update({ ...fix, speed: 10 });
+    told.push(...drive.roadAlerts("de"));
+  }
+  for (const { kind, priority, text, distance, speed } of told) {
+    assert.ok(["sharpBend", "lowerSpeedLimit"].includes(kind) && priority === "alert" && distance > 0 && speed < 10);
+    assert.match(text, /Kurve|Tempolimit/);
+  }
+  fails("json", () => drive.setRoadAlerts({ most: 1 }), "most");
+  drive.setRoadAlerts(null);
+  assert.deepEqual(drive.roadAlerts(), []);
+  drive.close();
+});
+
 await test("a drive becomes a trip, whose request begins on the matched road, and is free again", () => {
   const drive = town.freeDrive(), alone = town.freeDrive();
   const alerts = full.openAlerts(JSON.stringify({ type: "FeatureCollection", features: [{

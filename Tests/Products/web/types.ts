@@ -473,6 +473,12 @@ function matching(fairway: Fairway, session: Session, fix: Fix): RoadClassName |
     same<UnitName>()(feature.speedLimitUnit);
     same<RoadFeatureName>()(feature.kind);
   }
+  drive.setRoadAlerts({ kinds: { trafficSignal: true }, mostInAMinute: 2, vehicle: { height: 3.8 } });
+  for (const alert of drive.roadAlerts("de")) {
+    number(alert.distance + alert.length + alert.speed + alert.value);
+    names.push(alert.text, alert.kind, alert.priority);
+  }
+  drive.setRoadAlerts(null);
   const shown: FreeDrivePrediction = drive.predict(1);
   number(shown.timestamp + shown.age + shown.latitude + shown.longitude + shown.course + shown.speed + shown.bound);
   same<boolean>()(shown.isOnRoad && shown.isInTunnel);
