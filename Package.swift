@@ -76,7 +76,7 @@ let unseen: Set = ["CGeoKernel", "CGeoCorridor", "CRoadGraph", "CRoadRoutes", "C
 
 let package = Package(
   name: "fairway",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     library(kernel), library(corridor), library(roads), library(routes), library(ways), library(lines),
     library(guidance), library(requests), library(services), library(client), library(engine), library(router),
@@ -109,8 +109,9 @@ let package = Package(
       name: "CZlib", path: "CSources/CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev", "libprotozero-dev"]), .brew(["zlib", "protozero"])]),
 
-    // What Embedded Swift lacks of the standard library: in other builds nothing but the import of locks.
-    .target(name: "EmbeddedShims", swiftSettings: pointerFree),
+    // What Embedded Swift, and Apple's systems before the newest, lack of the standard library: in other builds nothing
+    // but the import of locks.
+    .target(name: "EmbeddedShims", swiftSettings: pointerFree + [.enableExperimentalFeature("Lifetimes")]),
 
     // The kernel in C, with the checksum of files, and the Swift owners of its handles.
     .target(
@@ -167,7 +168,8 @@ let package = Package(
 
     // The client, which sends the requests; on Linux over libcurl, because URLSession is not safe there.
     .target(
-      name: "CurlTransfers", dependencies: [.target(name: "CCurl", condition: .when(platforms: [.linux]))],
+      name: "CurlTransfers",
+      dependencies: ["EmbeddedShims", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
       swiftSettings: swiftSettings),
     .target(name: "FairwayDirections", dependencies: beneath(client), swiftSettings: pointerFree),
 

@@ -1,7 +1,7 @@
 #if os(Linux)
   internal import CCurl
   internal import Dispatch
-  internal import Synchronization
+  internal import EmbeddedShims
 
   /// Runs transfers side by side with libcurl, on one thread that is there while there are transfers.
   ///

@@ -1,9 +1,10 @@
-// Locks and atomic numbers: a module that also compiles in Embedded Swift imports them from here.
-#if !(hasFeature(Embedded) && arch(wasm32))
+// Locks and atomic numbers: all modules import them from here. Where the standard library's serve they are these; Apple's
+// systems have them from iOS 18 and macOS 15 alone, and Embedded Swift only some.
+#if !(os(macOS) || os(iOS) || os(tvOS) || os(watchOS) || os(visionOS) || (hasFeature(Embedded) && arch(wasm32)))
   @_exported public import Synchronization
 #endif
 
-#if hasFeature(Embedded)
+#if hasFeature(Embedded) && !(os(macOS) || os(iOS) || os(tvOS) || os(watchOS) || os(visionOS))
   #if arch(wasm32)
     /// Replaces the lock of the standard library where there are no threads: it tells only whether the value is in use.
     package final class Mutex<Value>: @unchecked Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import EmbeddedShims
 
 /// Writes to a stream whose reader may not read: a pipe, a terminal or a socket.
 enum StreamWriter {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import EmbeddedShims
 
 /// Temporary files beside the destination of an output.
 ///

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import EmbeddedShims
 
 /// Where a ``SessionRecorder`` writes.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import EmbeddedShims
 import TestSupport
 import XCTest
 

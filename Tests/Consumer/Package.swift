@@ -4,7 +4,7 @@ import PackageDescription
 // A package as a stranger would write it: what it can build and call is what Fairway promises.
 let package = Package(
   name: "consumer",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v13)],
   dependencies: [.package(name: "fairway", path: "../..")],
   targets: [
     .executableTarget(

@@ -3,7 +3,7 @@ import FairwayCore
 import Foundation
 import GeoKernel
 import RoadGraph
-import Synchronization
+import EmbeddedShims
 import TestSupport
 import XCTest
 

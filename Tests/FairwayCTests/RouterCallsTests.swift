@@ -4,7 +4,7 @@ import FairwayCore
 import FairwayDirections
 import Foundation
 import GeoKernel
-import Synchronization
+import EmbeddedShims
 import TownDrives
 import XCTest
 

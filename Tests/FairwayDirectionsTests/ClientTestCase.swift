@@ -1,7 +1,7 @@
 import FairwayDirections
 import Foundation
 import GeoKernel
-import Synchronization
+import EmbeddedShims
 import TestSupport
 import XCTest
 

@@ -1,5 +1,5 @@
 import FairwayDirections
-import Synchronization
+import EmbeddedShims
 import TestSupport
 import XCTest
 

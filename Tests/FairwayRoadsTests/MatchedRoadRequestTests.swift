@@ -7,7 +7,7 @@ import GeoKernel
 import RoadExtract
 import RoadGraph
 import SeededRandom
-import Synchronization
+import EmbeddedShims
 import TestSupport
 import XCTest
 

@@ -6,7 +6,7 @@ import Foundation
 import GeoKernel
 import RoadGraph
 import RoadRoutes
-import Synchronization
+import EmbeddedShims
 import TestSupport
 import TownDrives
 import XCTest

@@ -5,7 +5,7 @@ import FairwayRoutes
 import GeoKernel
 import RoadGraph
 import SeededRandom
-import Synchronization
+import EmbeddedShims
 import TestSupport
 import XCTest
 

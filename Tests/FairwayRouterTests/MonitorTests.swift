@@ -1,7 +1,7 @@
 import FairwayDirections
 import FairwayEngine
 import GeoKernel
-import Synchronization
+import EmbeddedShims
 import TownDrives
 import XCTest
 

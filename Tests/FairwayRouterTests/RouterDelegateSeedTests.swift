@@ -1,7 +1,7 @@
 import FairwayCore
 import FairwayDirections
 import GeoKernel
-import Synchronization
+import EmbeddedShims
 import TestDoubles
 import TownDrives
 import XCTest

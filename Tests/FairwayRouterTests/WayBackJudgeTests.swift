@@ -3,7 +3,7 @@ import FairwayEngine
 import Foundation
 import GeoKernel
 import SeededRandom
-import Synchronization
+import EmbeddedShims
 import TestDoubles
 import TestSupport
 import TownDrives

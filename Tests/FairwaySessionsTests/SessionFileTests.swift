@@ -3,7 +3,7 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
-import Synchronization
+import EmbeddedShims
 import TestDoubles
 import TestSupport
 import TownDrives

@@ -3,7 +3,7 @@ import FairwayDirections
 import FairwaySessions
 import Foundation
 import GeoKernel
-import Synchronization
+import EmbeddedShims
 import TownDrives
 import XCTest
 

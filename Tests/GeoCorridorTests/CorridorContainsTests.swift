@@ -3,7 +3,7 @@ import GeoCorridor
 import GeoKernel
 import ReferenceKernel
 import SeededRandom
-import Synchronization
+import EmbeddedShims
 import TestSupport
 import XCTest
 

@@ -1,4 +1,4 @@
-import Synchronization
+import EmbeddedShims
 
 /// Lines that a session logs.
 package final class LogLines: Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-import Synchronization
+import EmbeddedShims
 
 #if canImport(Glibc)
   import Glibc

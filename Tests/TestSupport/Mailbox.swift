@@ -1,4 +1,4 @@
-import Synchronization
+import EmbeddedShims
 
 /// Collects what is sent to it from any thread.
 package final class Mailbox<Value: Sendable>: Sendable {

@@ -1,6 +1,6 @@
 public import FairwayDirections
 import Foundation
-import Synchronization
+import EmbeddedShims
 import TestSupport
 
 /// Recorded answers of real servers about the project's own town.

@@ -16,7 +16,7 @@ let support = Target.Dependency.product(name: "_KernelTestSupport", package: "fa
 
 let package = Package(
   name: "without-proj",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v13)],
   dependencies: [.package(name: "fairway", path: "../..", traits: [])],
   targets: [
     // Whole numbers are tested where they are the package's own, and are no geodesics.

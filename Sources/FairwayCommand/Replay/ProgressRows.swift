@@ -2,7 +2,7 @@ import Dispatch
 import FairwayCore
 import Foundation
 import RoadGraph
-import Synchronization
+import EmbeddedShims
 
 /// Writes the rows of a replay's progress. They are made on all cores while the replay goes on, since formatting numbers
 /// takes several times as long as following the route.

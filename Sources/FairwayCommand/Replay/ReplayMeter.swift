@@ -1,6 +1,6 @@
 import Foundation
 import GeoKernel
-import Synchronization
+import EmbeddedShims
 
 /// The progress bar of a replay, with its rate and the remaining time: one line on a terminal, and nothing elsewhere.
 package final class ReplayMeter: Sendable {

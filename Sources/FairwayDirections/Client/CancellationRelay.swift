@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import EmbeddedShims
 
 /// Forwards a cancellation to a request, in whichever order the two arrive.
 final class CancellationRelay: Sendable {

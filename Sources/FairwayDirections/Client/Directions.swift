@@ -1,6 +1,6 @@
 public import Dispatch
 public import Foundation
-internal import Synchronization
+internal import EmbeddedShims
 
 /// A client of a directions service.
 ///

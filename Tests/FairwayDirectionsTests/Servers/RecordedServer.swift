@@ -1,6 +1,6 @@
 import FairwayDirections
 import Foundation
-import Synchronization
+import EmbeddedShims
 import TestSupport
 
 #if canImport(FoundationNetworking)

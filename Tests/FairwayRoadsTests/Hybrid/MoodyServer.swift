@@ -3,7 +3,7 @@ import FairwayRoads
 import FairwayRoutes
 import GeoKernel
 import SeededRandom
-import Synchronization
+import EmbeddedShims
 
 /// A server on the clock of the fixes, which answers as its mood is: at once, later, never, with a failure, or with lies.
 final class MoodyServer: RoutingProvider {

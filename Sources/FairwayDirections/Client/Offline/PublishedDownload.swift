@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Synchronization
+internal import EmbeddedShims
 
 /// The download of a file that another file beside it describes: continued where an earlier one broke off, and verified.
 final class PublishedDownload: StartedRequest {

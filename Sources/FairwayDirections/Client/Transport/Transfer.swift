@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import Foundation
-internal import Synchronization
+internal import EmbeddedShims
 
 /// A request with its redirects, answered exactly once.
 final class Transfer: StartedRequest {

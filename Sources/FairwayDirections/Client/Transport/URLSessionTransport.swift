@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import EmbeddedShims
 
 #if canImport(FoundationNetworking)
   internal import Foundation
