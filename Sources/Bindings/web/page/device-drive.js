@@ -1,3 +1,5 @@
+import { fixOf, positionProblem } from "./fairway/device.js";
+
 // The position of this device as fixes, in the place of a simulated drive.
 export class DeviceDrive {
   #waiting = [];
@@ -8,7 +10,7 @@ export class DeviceDrive {
     this.fixes = [];
     this.start = Date.now() / 1000;
     this.#watch = navigator.geolocation.watchPosition(
-      position => { this.#waiting.push(fixOf(position)); }, error => failed(wordsOf(error)),
+      position => { this.#waiting.push(fixOf(position)); }, error => failed(positionProblem(error)),
       { enableHighAccuracy: true, maximumAge: 0 });
   }
 
@@ -31,15 +33,5 @@ export class DeviceDrive {
 // Where this device is now, as a fix.
 export function devicePosition() {
   return new Promise((done, fail) => navigator.geolocation.getCurrentPosition(
-    position => done(fixOf(position)), error => fail(new Error(wordsOf(error))), { enableHighAccuracy: true }));
-}
-
-const wordsOf = ({ code }) => ["", "The page may not have the position of this device: allow it in the browser's settings",
-  "This device does not know its position", "This device has not found its position yet"][code];
-
-// What is unknown is left out.
-function fixOf({ timestamp, coords: { latitude, longitude, accuracy, altitude, speed, heading } }) {
-  const known = Object.entries({ altitude, speed, course: heading })
-    .filter(([, value]) => value !== null && Number.isFinite(value));
-  return { timestamp: timestamp / 1000, latitude, longitude, horizontalAccuracy: accuracy, ...Object.fromEntries(known) };
+    position => done(fixOf(position)), error => fail(new Error(positionProblem(error))), { enableHighAccuracy: true }));
 }

@@ -29,7 +29,7 @@ import { Question } from "./question.js";
 import { RoadService } from "./road-service.js";
 import { streetsOf } from "./road-streets.js";
 import { answerTo, providerFor } from "./services.js";
-import { Voice } from "./speech.js";
+import { Voice } from "./fairway/device.js";
 import { StepList } from "./step-list.js";
 import { StopList } from "./stop-list.js";
 import { map, streets } from "./town-map.js";
