@@ -3,10 +3,15 @@ import android.location.Location;
 import android.media.AudioManager;
 import android.os.Build;
 import android.speech.tts.TextToSpeech;
+import androidx.car.app.navigation.model.Maneuver;
 import fairway.Fix;
 import fairway.Priority;
+import fairway.android.CarManeuver;
 import fairway.android.LocationFixes;
 import fairway.android.Speech;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,9 +20,11 @@ import java.util.Locale;
 public final class Devices {
   private static boolean differs;
 
-  public static void main(String[] arguments) {
+  /** The argument is maneuvers.csv. */
+  public static void main(String[] arguments) throws IOException {
     fixes();
     speech();
+    maneuvers(Path.of(arguments[0]));
     if (differs) {
       System.exit(1);
     }
@@ -100,6 +107,19 @@ public final class Devices {
     TextToSpeech.last.listener.onInit(TextToSpeech.ERROR);
     same("failures", failures, List.of("The device has no voice for xx: install one in its settings",
         "The device has no text-to-speech: install one in its settings"));
+  }
+
+  private static void maneuvers(Path table) throws IOException {
+    List<String> rows = Files.readAllLines(table);
+    same("rows", rows.size(), 343);
+    for (String row : rows.subList(1, rows.size())) {
+      String[] cells = row.split(",");
+      int exit = cells[3].isEmpty() ? 0 : Integer.parseInt(cells[3]);
+      Maneuver maneuver = CarManeuver.of(cells[0], cells[1], cells[2].equals("left"), exit).build();
+      same(row, maneuver.getType(), Integer.parseInt(cells[6]));
+    }
+    same("an exit", CarManeuver.of("rotary", "", false, 3).build().getRoundaboutExitNumber(), 3);
+    same("an unknown type", CarManeuver.of("teleport", "left", false, 0).build().getType(), Maneuver.TYPE_TURN_NORMAL_LEFT);
   }
 
   private static void same(String what, Object found, Object expected) {
