@@ -54,3 +54,35 @@ open class CLLocation: NSObject {
     sourceInformation = sourceInfo
   }
 }
+
+public let kCLLocationAccuracyBestForNavigation = -2.0
+
+public enum CLActivityType: Int, Sendable {
+  case other = 1
+  case automotiveNavigation
+}
+
+public protocol CLLocationManagerDelegate: AnyObject {
+  func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
+  func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
+}
+
+open class CLLocationManager: NSObject {
+  public weak var delegate: (any CLLocationManagerDelegate)?
+  public var desiredAccuracy = 0.0
+  public var activityType = CLActivityType.other
+  public var allowsBackgroundLocationUpdates = false
+  public var pausesLocationUpdatesAutomatically = true
+  /// What the tests see.
+  public private(set) var isUpdating = false
+  nonisolated(unsafe) public static var last: CLLocationManager?
+
+  public override init() {
+    super.init()
+    Self.last = self
+  }
+
+  open func requestWhenInUseAuthorization() {}
+  open func startUpdatingLocation() { isUpdating = true }
+  open func stopUpdatingLocation() { isUpdating = false }
+}
