@@ -13,8 +13,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** Tests the adapters for Android with stubs of what Android has. Prints what differs. */
 public final class Devices {
@@ -117,6 +119,14 @@ public final class Devices {
       int exit = cells[3].isEmpty() ? 0 : Integer.parseInt(cells[3]);
       Maneuver maneuver = CarManeuver.of(cells[0], cells[1], cells[2].equals("left"), exit).build();
       same(row, maneuver.getType(), Integer.parseInt(cells[6]));
+    }
+    Set<String> words = new HashSet<>();
+    for (String row : rows.subList(1, rows.size())) {
+      words.add(row.split(",")[0]);
+    }
+    for (fairway.Maneuver kind : fairway.Maneuver.values()) {
+      String text = kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      same("the table has " + text, words.contains(text), kind != fairway.Maneuver.UNKNOWN);
     }
     same("an exit", CarManeuver.of("rotary", "", false, 3).build().getRoundaboutExitNumber(), 3);
     same("an unknown type", CarManeuver.of("teleport", "left", false, 0).build().getType(), Maneuver.TYPE_TURN_NORMAL_LEFT);

@@ -1,10 +1,23 @@
 package fairway.android;
 
 import androidx.car.app.navigation.model.Maneuver;
+import fairway.Direction;
+import fairway.Step;
+import java.util.Locale;
 
 /** The maneuvers of routes as those of Android Auto; maneuvers.csv has all of them. */
 public final class CarManeuver {
   private CarManeuver() {}
+
+  /** Returns the maneuver with which a step begins; see the method below. */
+  public static Maneuver.Builder of(Step step) {
+    return of(words(step.getManeuver()), step.getDirection() == Direction.NONE ? "" : words(step.getDirection()),
+        step.getDrivesOnLeft() == 1, step.getExit());
+  }
+
+  private static String words(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
 
   /**
    * Returns a maneuver for a display in the car. It has no icon yet: set one of the sheet maneuvers.svg, or your own.
