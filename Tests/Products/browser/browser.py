@@ -23,10 +23,11 @@ SECONDS = 60
 class Browser:
     """One browser with one page. What the page's console says at the level of errors and warnings, and its exceptions,
     are in `complaints`; addresses that begin like one in `missing` may fail to load. FAIRWAY_THROTTLE=6 has the page's
-    scripts take six times as long, as on a busy machine."""
+    scripts take six times as long, as on a busy machine. What it keeps is in the folder `profile`, if there is one, and
+    outlives it."""
 
-    def __init__(self):
-        self.profile = tempfile.mkdtemp(prefix="fairway-browser-")
+    def __init__(self, profile=None):
+        self.profile, self.is_own = profile or tempfile.mkdtemp(prefix="fairway-browser-"), profile is None
         to_browser, self.to_browser = os.pipe()
         self.from_browser, from_browser = os.pipe()
 
@@ -59,7 +60,8 @@ class Browser:
         self.process.wait()
         os.close(self.to_browser)
         os.close(self.from_browser)
-        shutil.rmtree(self.profile, ignore_errors=True)
+        if self.is_own:
+            shutil.rmtree(self.profile, ignore_errors=True)
 
     def call(self, method, seconds=120, **parameters):
         """The result of a command of the protocol."""

@@ -35,9 +35,9 @@ def check_single(page):
     page.checks.expect(not page.browser.complaints, f"the console says {page.browser.complaints}")
 
 
-def drive(page):
+def drive(page, start=(150, 170), end=(280, 190), other_end=(120, 260)):
     """A drive between two touches: a wrong turn, another stop, another destination, the arrival."""
-    page.pick((150, 170), (280, 190))
+    page.pick(start, end)
     page.expect_text("about", lambda text: text.startswith("The vehicle is simulated"), "the way between the touches is driven")
     page.expect_text("service", lambda text: "this page makes new routes, on its roads" in text, "it says who makes routes")
     page.choose("language", "de")
@@ -51,7 +51,7 @@ def drive(page):
     page.expect("document.querySelectorAll('#stops li').length", 2, "there are two stops")
     before = page.value(f"{trips.NAMES}.at(-1)")
     page.rest()
-    page.touch(120, 260)
+    page.touch(*other_end)
     page.expect(OFFER, lambda texts: "Go here instead" in texts, "what the map offers")
     page.value("[...document.querySelectorAll('.offer button')].find(({ textContent }) => textContent === 'Go here instead').click()")
     page.expect_notice("New destination")

@@ -5,14 +5,21 @@ export class DeviceDrive {
   #waiting = [];
   #watch;
 
-  // `failed` is called with what is to be said if there are no positions.
-  constructor(failed) {
+  // `failed` is called with what is to be said if there are no positions, `unseen` for each one that comes while nobody sees
+  // the page, which draws no frames then.
+  constructor(failed, unseen) {
     this.fixes = [];
     this.start = Date.now() / 1000;
     this.#watch = navigator.geolocation.watchPosition(
-      position => { this.#waiting.push(fixOf(position)); }, error => failed(positionProblem(error)),
+      position => {
+        this.#waiting.push(fixOf(position));
+        if (document.hidden) unseen();
+      }, error => failed(positionProblem(error)),
       { enableHighAccuracy: true, maximumAge: 0 });
   }
+
+  // Nothing is kept of it: where the device is, it says again.
+  get state() { return null; }
 
   // It does not end by itself, and nobody drives it.
   get isOver() { return false; }

@@ -13,6 +13,15 @@ export class Drive {
     this.time = this.start = fixes[0].timestamp;
   }
 
+  // A drive that goes on where another one was.
+  static from({ fixes, next, time, start }) { return Object.assign(new Drive(fixes), { next, time, start }); }
+
+  // What it takes to go on later.
+  get state() {
+    const { fixes, next, time, start } = this;
+    return { fixes, next, time, start };
+  }
+
   get isOver() { return this.next >= this.fixes.length; }
 
   // Goes on with other fixes than those that were to come.

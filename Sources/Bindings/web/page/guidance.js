@@ -11,17 +11,16 @@ export class Guidance {
   #facts = null;
   #ways;
 
-  // `answer` is a server's, to the request for `trip`; `provider` answers the router's requests. `heard` is called
-  // with the text and the language of each instruction to be spoken, `happened` with each event, and `decide` with what
-  // the router leaves to the driver. `ways` prepares roads that answer the router's requests before the provider; null for none.
-  constructor(fairway, answer, trip, options, { provider, ways, decide, heard, happened }) {
-    this.router = fairway.router(answer, trip, {
-      options: { guidance: options, reroutesProactively: false, asks: { missedStop: true } },
-      provider, decide,
-    });
+  // `heard` is called with the text and the language of each instruction to be spoken, `happened` with each event. `ways`
+  // prepares roads that answer the router's requests before its provider; null for none.
+  constructor(router, { ways, heard, happened }) {
+    this.router = router;
     this.#ways = ways;
     this.#listen(heard, happened);
   }
+
+  // The options of a new router, with those of what it says.
+  static options(guidance) { return { guidance, reroutesProactively: false, asks: { missedStop: true } }; }
 
   async #listen(heard, happened) {
     for await (const event of this.router.events()) {

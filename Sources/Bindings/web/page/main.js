@@ -22,11 +22,13 @@ import { MapPlaces } from "./map-places.js";
 import { guarded, notice } from "./notices.js";
 import { contentsOf } from "./opened-files.js";
 import { isOwn, ownDrive } from "./own-drives.js";
+import { KeptDrive } from "./kept-drive.js";
 import { insets } from "./panels.js";
 import { Picking } from "./picking.js";
 import { command } from "./preparation.js";
 import { Question } from "./question.js";
 import { RoadService } from "./road-service.js";
+import { RoadShelf } from "./road-shelf.js";
 import { streetsOf } from "./road-streets.js";
 import { answerTo, providerFor } from "./services.js";
 import { Voice } from "./fairway/device.js";
@@ -38,6 +40,7 @@ import { parseTrace } from "./traces.js";
 import { Trip } from "./trip.js";
 import { tripOf, tripTo } from "./trip-of-route.js";
 import { drivenFixes } from "./vehicle.js";
+import { WakeLock } from "./wake-lock.js";
 import { Wishes } from "./wishes.js";
 
 const element = id => document.getElementById(id);
@@ -61,6 +64,7 @@ const state = { isRunning: false, speed: 1, view: "following", hasVoice: true,
   isDark: matchMedia("(prefers-color-scheme: dark)").matches };
 const camera = fairway.camera({ width: innerWidth, height: innerHeight });
 const banner = new Banner(), voice = new Voice(), meter = new FrameMeter(), question = new Question();
+const wakeLock = new WakeLock();
 const log = new EventLog(element("events")), said = new EventLog(element("said")), heights = new Heights();
 const steps = new StepList(element("steps")), alertList = new AlertList(element("alerts-ahead"));
 let guidance = null, trip = null, drive = null, fix = null, started = null;
@@ -135,7 +139,7 @@ const blocked = guarded(async () => { guidance.router.avoid({ next: 300 }); });
 const noProvider = () => { throw new Error("no way is asked for"); };
 
 // The drive of the text of a trace, of a function that makes fixes at a pace, or of this device for none.
-const driveOf = trace => trace === null ? new DeviceDrive(text => notice(text, true))
+const driveOf = trace => trace === null ? new DeviceDrive(text => notice(text, true), () => { if (drive) feed(drive.advance(0)); })
   : new Drive(typeof trace === "function" ? trace(controls.pace) : paced(parseTrace(trace), controls.pace));
 
 // Where new routes come from on a drive that begins at a place, by the roads that are known.
@@ -147,19 +151,20 @@ const isOnRoad = ([longitude, latitude], known) =>
 // Begins a drive on the roads: a server's answer to the request for a trip, and the text of a trace; without one the vehicle is
 // this device. `asked` are the places that were asked for, if they are known; `name` is what is driven; with `isObeyed` the driver
 // takes whatever new route there is; with `isLine` the answer is the route along a line; with `isRecorded` somebody has
-// driven it.
+// driven it; `kept` is a drive that goes on.
 const begin = (answer, trace, more) => known => {
-  const { asked = null, isObeyed = false, isLine = false, isRecorded = false, name } = more;
+  const { asked = null, isObeyed = false, isLine = false, isRecorded = false, name, kept } = more;
   // Before the device says, perhaps at once, that it has no position.
   notice(trace === null ? "Waiting for the position of this device" : "");
-  const nextDrive = driveOf(trace), { language } = controls.guidance;
+  const nextDrive = kept?.drive ? Drive.from(kept.drive) : driveOf(trace), { language } = controls.guidance;
   const asksForWays = controls.asksForWaysBack || !isLine;
   let next;
   try {
-    next = new Guidance(fairway, answer,
-      asked ? tripTo(asked, language) : tripOf(fairway, answer, language, place => town.nameAt(place)), controls.guidance,
-      { provider: asksForWays ? provider : noProvider, ways: asksForWays && isOnRoads ? own => service.on(own) : null,
-        decide, happened, heard: hear });
+    const asking = { provider: asksForWays ? provider : noProvider, decide };
+    const router = kept ? fairway.restoreRouter(kept.router, asking) : fairway.router(answer,
+      asked ? tripTo(asked, language) : tripOf(fairway, answer, language, place => town.nameAt(place)),
+      { ...asking, options: Guidance.options(controls.guidance) });
+    next = new Guidance(router, { ways: asksForWays && isOnRoads ? own => service.on(own) : null, happened, heard: hear });
     if (alerts) next.router.setAlerts(alerts.set);
     // Where a route lies on none of them, as one from a file may, they say nothing.
     if (known) next.setRoads(known);
@@ -168,11 +173,12 @@ const begin = (answer, trace, more) => known => {
     nextDrive.close?.();
     throw error;
   }
-  started = { begins: begin(answer, trace, more), answer, isLine };
+  const anew = { ...more, kept: undefined };
+  started = { begins: begin(answer, trace, anew), answer, isLine, more: anew, isDevice: trace === null };
   map.onclick = offer;
   endBefore();
-  [guidance, trip, drive, fix, isObeying, drawn] = [next, new Trip(next), nextDrive, null,
-    isObeyed || !isRecorded && controls.takesNewRoutes, {}];
+  [guidance, trip, drive, fix, isObeying, drawn] = [next, new Trip(next, kept?.odometer), nextDrive, kept?.fix ?? null,
+    kept?.isObeying ?? (isObeyed || !isRecorded && controls.takesNewRoutes), {}];
   left = null;
   log.clear();
   said.clear();
@@ -196,6 +202,7 @@ function endBefore(isFree = false) {
   drive?.close?.();
   guidance?.close();
   free?.close();
+  keptDrive?.end();
   free = null;
   question.close();
   picking.cancel();
@@ -245,6 +252,27 @@ async function again() {
   show();
 }
 
+// What it takes to go on with a drive later; null for a drive without a route, and for one that is over.
+function keptState() {
+  if (!guidance || arrived || drive.isOver) return null;
+  const { answer, more, isDevice } = started, { router } = guidance;
+  const ahead = router.stops.filter(({ state }) => state === "ahead").map(({ name, longitude, latitude }) => ({ name, longitude, latitude }));
+  return { router: router.snapshot(), ahead, answer, more, isDevice, drive: drive.state, odometer: trip.odometer, fix, isObeying };
+}
+
+// Goes on with a drive that was kept: by the router itself or, if another version of the engine has kept it, on a new way to the
+// stops ahead.
+const goOn = guarded(async kept => {
+  const { answer, more, drive: driven, isDevice, ahead } = kept, trace = isDevice ? null : pace => paced(driven.fixes, pace);
+  if (isDevice) element("vehicle").value = "device";
+  try {
+    await wishes.grant(async () => begin(answer, trace, { ...more, kept }));
+  } catch {
+    await wishes.grant(async () => isDevice ? between([kept.fix ?? await devicePosition(), ...ahead]) : begin(answer, trace, more));
+  }
+  notice("Your drive goes on");
+});
+
 // The same drive from its start, in another language or at another pace.
 const restart = guarded(() => wishes.renew(() => started?.begins));
 
@@ -290,6 +318,7 @@ const open = guarded(async (files, kind) => {
 async function opened(files, kind) {
   const { line, alerts: own, route, trace, roads: bytes, name } = await contentsOf(files, kind);
   const taken = bytes === undefined ? null : takeRoads(bytes);
+  if (taken) await shelf?.add(files.find(({ name: file }) => file.endsWith(".roads"))?.name ?? name, bytes);
   if (own !== undefined) takeAlerts(own);
   if (!(line ?? route ?? trace)) {
     const again = taken && started?.isFree ? started.begins : null;
@@ -324,6 +353,13 @@ function takeRoads(bytes) {
   guidance?.setRoads(own);
   sayRoads(own);
   return own;
+}
+
+// Drives on the page's own roads again.
+function takeOwnRoads() {
+  network = undefined;
+  map.setStreets(streets);
+  roads().then(own => guidance?.setRoads(own), () => {});
 }
 
 const sayRoads = own => notice(`${own.facts.wayCount} roads from a file: ${own.attribution}`);
@@ -428,11 +464,13 @@ function frame(now) {
     showFrames();
   }
   meter.add(engine, performance.now() - start, interval);
+  keptDrive?.tick(now);
 }
 
 // The end of a drive is shown once.
 function arrive({ leg }) {
   arrived = drive.time;
+  keptDrive?.end();
   end.show({ name: trip.nameAtEnd(leg), metres: trip.driven, seconds: arrived - drive.start, canRepeat: !controls.isDevice });
 }
 
@@ -491,7 +529,11 @@ function setTheme(isDark) {
   document.documentElement.classList.toggle("dark", isDark);
   map.isLoaded.then(() => map.setTheme(isDark ? "dark" : "light"));
 }
-const show = () => { controls.show(state); compass.show(); };
+const show = () => {
+  controls.show(state);
+  compass.show();
+  wakeLock.turn(state.isRunning);
+};
 function look(view) {
   state.view = view;
   if (view !== "own") camera.set({ mode: view });
@@ -537,7 +579,11 @@ controls.choice = given;
 if (wanted.has("speed")) state.speed = Math.min(100, Math.max(1, +wanted.get("speed") || 1));
 setTheme(state.isDark);
 element("footer").hidden = false;
-if (controls.isDevice) vehicle();
+const keptDrive = config.isInstalled ? new KeptDrive(keptState) : null, kept = keptDrive && !wanted.size ? await KeptDrive.load() : null;
+const shelf = config.isInstalled ? new RoadShelf(bytes => { if (bytes) takeRoads(bytes); else takeOwnRoads(); }, () => map.bounds) : null;
+await guarded(async () => shelf?.begin())();
+if (kept) await goOn(kept);
+else if (controls.isDevice) vehicle();
 else if (command.isThere) await choose(controls.choice);
 else {
   await beginFirst();

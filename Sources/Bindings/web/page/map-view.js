@@ -86,6 +86,9 @@ export class MapView {
     this.map.addImage(name, pen.getImageData(0, 0, image.width, image.height), { sdf: isMask });
   }
 
+  // What is seen, as [west, south, east, north].
+  get bounds() { return this.map.getBounds().toArray().flat(); }
+
   // Shows all of the streets, with north up.
   showAll() {
     this.shown = null;

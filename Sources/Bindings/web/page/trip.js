@@ -6,7 +6,13 @@ export class Trip {
   #edits = [];
   #odometer = { legs: 0, metres: 0, last: null };
 
-  constructor(guidance) { this.guidance = guidance; }
+  // `odometer` is that of a drive that goes on.
+  constructor(guidance, odometer) {
+    this.guidance = guidance;
+    if (odometer) this.#odometer = odometer;
+  }
+
+  get odometer() { return this.#odometer; }
 
   get #router() { return this.guidance.router; }
 
