@@ -30,6 +30,9 @@ extension FreeDrive {
         }
         return (own.alert.id, alert.end - along)
       })
-    (announcesAlerts, hasRoute, laid, path) = (true, false, nil, [])
+    leaveRoute()
   }
+
+  /// Goes on without the route.
+  package mutating func leaveRoute() { (announcesAlerts, hasRoute, laid, path) = (true, false, nil, []) }
 }

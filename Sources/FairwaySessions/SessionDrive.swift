@@ -21,11 +21,25 @@ struct SessionDrive: Codable, Equatable {
   /// The numbers of edges and ways, by which another road file is noticed.
   var edgeCount: Int
   var wayCount: Int
+  /// How far the drive looks ahead, unless as usual: the time, and the least and the greatest distance.
+  var lookAhead: [Double]?
 
   init(_ drive: FreeDrive, _ cause: Cause) {
     self.cause = cause
     users = drive.users.rawValue
     (edgeCount, wayCount) = (drive.roads.edgeCount, drive.roads.wayCount)
+    let look = drive.lookAhead
+    let numbers = [look.time, look.distances.lowerBound, look.distances.upperBound]
+    if look != LookAhead(), numbers.allSatisfy({ $0.isFinite }) { lookAhead = numbers }
+  }
+
+  /// A drive on roads that begins as this one did.
+  func drive(on roads: RoadGraph) -> FreeDrive {
+    var drive = FreeDrive(on: roads, for: RoadUsers(rawValue: users))
+    if let look = lookAhead, look.count == 3, look[1] <= look[2] {
+      drive.lookAhead = LookAhead(time: look[0], distances: look[1]...look[2])
+    }
+    return drive
   }
 }
 
@@ -87,9 +101,11 @@ final class SessionDrivePlayer {
         reason: "the drive was on other roads: \(begun.wayCount) ways, and those given are \(roads.wayCount)")
     }
     switch begun.cause {
-    case .drive: (drive, trip) = (FreeDrive(on: roads, for: RoadUsers(rawValue: begun.users)), nil)
+    case .drive: (drive, trip) = (begun.drive(on: roads), nil)
     case .trip: trip = DriveAlongRoute(nil) { [weak self] in self?.use($0) }
-    case .free: trip = nil
+    case .free:
+      trip = nil
+      drive?.leaveRoute()
     case .part: break
     }
   }

@@ -44,9 +44,13 @@ final class DriveRecordingTests: XCTestCase {
   }
 
   /// Free, a trip, and free again.
-  private func record(_ options: SessionRecorder.Options = SessionRecorder.Options()) throws {
+  private func record(
+    _ options: SessionRecorder.Options = SessionRecorder.Options(), lookAhead: LookAhead = LookAhead()
+  ) throws {
     let recorder = SessionRecorder(to: memory, options: options)
     let session = FreeDriveSession(on: try Self.roads())
+    session.lookAhead = lookAhead
+    session.roadAlerts = RoadAlertOptions()
     recorder.record(session)
     try Self.drive(session, 0...40)
     let router = try Self.router()
@@ -80,6 +84,13 @@ final class DriveRecordingTests: XCTestCase {
     XCTAssertEqual(values("limitChanged", "limit"), [.number(50), .null])
     XCTAssertEqual(values("speeding", "severity").first, "major")
     XCTAssertGreaterThan(events.count { $0["event"] == "didUpdate" }, 30, "the router's events are in between")
+  }
+
+  func testHowFarADriveLooksIsRecorded() throws {
+    try record(lookAhead: LookAhead(time: 5, distances: 100...200))
+    let result = try SessionReplay(parts: memory.parts).run(on: Self.roads())
+    XCTAssertNil(result.difference, result.difference?.description ?? "")
+    XCTAssertEqual(result.fixCount, 121)
   }
 
   func testOtherRoadsAreADifference() throws {
