@@ -9,12 +9,12 @@ enum RoadAlertArguments {
   static let options: [Syntax.Option] = [
     .optionalValue(
       "--road-alerts", "KINDS",
-      "With --roads, announce what lies ahead: \(names), with commas between,\n"
-        + "or all (default: \(usualNames))."),
+      "With --roads, announce what lies ahead: all, or with commas between\n\(lines)\n"
+        + "(default: \(usualNames))."),
     .value(
       "--vehicle", "SIZES",
-      "With --road-alerts, announce limits that these sizes exceed: height, width, length, weight and\n"
-        + "axle-load, for example height=3.8,weight=12."),
+      "With --road-alerts, announce limits that these sizes exceed: height, width, length,\n"
+        + "weight and axle-load, for example height=3.8,weight=12."),
     .flag("--ahead", "With --route and --roads, write what lies ahead on the route's roads too."),
   ]
 
@@ -25,6 +25,10 @@ enum RoadAlertArguments {
     ("pedestrian_crossing", .pedestrianCrossing),
   ]
   private static var names: String { kinds.map(\.name).joined(separator: ", ") }
+  /// The names in lines that fit into the help.
+  private static var lines: String {
+    [kinds[..<5], kinds[5...]].map { $0.map(\.name).joined(separator: ", ") }.joined(separator: ",\n")
+  }
   private static var usualNames: String {
     kinds.filter { RoadAlertOptions.Kinds.usual.contains($0.kind) }.map(\.name).joined(separator: ",")
   }
