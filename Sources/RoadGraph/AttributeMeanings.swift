@@ -13,7 +13,7 @@ extension rg_attribute {
 
   /// Whether a value of `traffic_calming` lifts or lowers a vehicle: bump, hump, table, cushion, yes, dip, mini_bumps or
   /// double_dip.
-  var isBump: Bool { !isText && [1, 2, 3, 4, 9, 10, 11, 12].contains(value) }
+  var isBump: Bool { !isText && ((1...4).contains(value) || (9...12).contains(value)) }
 
   /// Whether a value of `traffic_calming` leaves less room: chicane or choker.
   var isNarrowing: Bool { !isText && (value == 5 || value == 6) }
@@ -21,10 +21,14 @@ extension rg_attribute {
   /// Whether a value of `hazard` is a school or children.
   func warnsOfChildren(on graph: RoadGraph) -> Bool {
     withWord(on: graph) { word in
-      word.split(separator: UInt8(ascii: ";")).contains {
-        let value = $0.drop { $0 == UInt8(ascii: " ") }
-        return Self.school.contains { value.elementsEqual($0.utf8) }
+      var rest = word[...]
+      while !rest.isEmpty {
+        let value = rest.prefix { $0 != UInt8(ascii: ";") }
+        let name = value.drop { $0 == UInt8(ascii: " ") }
+        if Self.school.contains(where: { name.elementsEqual($0.utf8) }) { return true }
+        rest = rest[value.endIndex...].dropFirst()
       }
+      return false
     }
   }
 
