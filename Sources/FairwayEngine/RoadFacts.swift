@@ -88,7 +88,9 @@ extension RouteProgress {
   ///
   /// Off the route its limits are those of another road, which a witness knows.
   package func limit(_ witness: (any FixWitness)?) -> RoadFacts.Fact<SpeedLimit>? {
-    if witness == nil || state.routeState != .offRoute, let limit = currentLegProgress.currentSpeedLimit, limit.metersPerSecond != nil {
+    if witness == nil || state.routeState != .offRoute, let limit = currentLegProgress.currentSpeedLimit,
+      limit.metersPerSecond != nil
+    {
       return RoadFacts.Fact(limit, .route)
     }
     return witness?.roadFacts(at: state, on: index)?.limit

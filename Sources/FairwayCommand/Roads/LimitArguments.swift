@@ -43,7 +43,7 @@ enum LimitArguments {
   private static func offset(_ text: String) -> Int? {
     guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
     let parts = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.utf8.allSatisfy { byte in (48...57).contains(byte) } }),
+    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { ("0"..."9").contains($0) } }),
       let hours = Int(parts[0]), let minutes = Int(parts[1]), hours <= 14, minutes < 60
     else { return nil }
     return (hours * 3600 + minutes * 60) * (sign == "-" ? -1 : 1)
