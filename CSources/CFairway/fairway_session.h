@@ -161,8 +161,8 @@ typedef struct fairway_prediction {
 #define FAIRWAY_UNIT_KILOMETRES_PER_HOUR 0
 #define FAIRWAY_UNIT_MILES_PER_HOUR 1
 
-/// Where a speed limit comes from. One that is assumed has no sign: a law sets it for roads like this one, if the road is
-/// what it seems to be. Show it as uncertain.
+/// Where a speed limit comes from. One that is assumed has no sign: a law sets it for roads like this one, if the road
+/// is what it seems to be. Show it as uncertain.
 #define FAIRWAY_LIMIT_SOURCE_UNKNOWN 0
 #define FAIRWAY_LIMIT_SOURCE_ROUTE 1
 #define FAIRWAY_LIMIT_SOURCE_FILE 2
@@ -176,8 +176,8 @@ typedef struct fairway_guidance {
   double step_duration_remaining;
   double leg_distance_remaining;
   double leg_duration_remaining;
-  /// The speed limit as on the sign, in `speed_limit_unit`; infinite if there is no limit, NaN if it is unknown. It is the
-  /// route's or, where the route says none, that of the roads that the session has; see `speed_limit_source`.
+  /// The speed limit as on the sign, in `speed_limit_unit`; infinite if there is no limit, NaN if it is unknown. It is
+  /// the route's or, where the route says none, that of the roads that the session has; see `speed_limit_source`.
   double speed_limit;
   /// The metres along the line to the start of the next alert; NaN if there is none.
   double alert_distance;

@@ -375,15 +375,23 @@ static void check_sessions(fairway_roads roads) {
   fairway_road_match match = FAIRWAY_INIT(fairway_road_match);
   WORKS(fairway_session_get_road(session, &match, &error));
   CHECK(match.direction == 0);
+  fairway_guidance guidance = FAIRWAY_INIT(fairway_guidance);
+  WORKS(fairway_session_get_guidance(session, &guidance, &error));
+  CHECK(guidance.speed_limit_source == FAIRWAY_LIMIT_SOURCE_UNKNOWN && isnan(guidance.speed_limit));
   WORKS(fairway_session_set_roads(session, roads, 0, &error));
   size_t known = 0;
+  size_t limited = 0;
   for (size_t i = 0; i < fix_count; i++) {
     const fairway_fix fix = fix_at(i);
     WORKS(fairway_session_update(session, &fix, NULL, NULL, &error));
     WORKS(fairway_session_get_road(session, &match, &error));
     known += match.direction != 0 ? 1 : 0;
+    // A line has no limits of its own.
+    WORKS(fairway_session_get_guidance(session, &guidance, &error));
+    limited += guidance.speed_limit_source == FAIRWAY_LIMIT_SOURCE_FILE && guidance.speed_limit > 0 ? 1 : 0;
   }
   CHECK(known > fix_count / 2);
+  CHECK(limited > 0);
   const fairway_road_match last = match;
   // Columns ask the roads as single fixes do.
   fairway_session other = 0;
