@@ -14,6 +14,9 @@ struct BenchCommand: Subcommand {
         "--compare", "BASELINE.json",
         "Print the change since a run that you stored with --json;\nexit code 1 if a ratio has fallen."),
       .value("--tolerance", "PERCENT", "By how much a ratio may fall with --compare (default: 40)."),
+      .flag(
+        "--processor",
+        "Time the processor's work on one thread instead of the clock, where others work\non the machine."),
       .value("--rounds", "N", "How often each candidate has a turn, 1 to 99 (default: 7)."),
       .value(
         "--turn", "MS",
@@ -42,6 +45,7 @@ struct BenchCommand: Subcommand {
     var runner = BenchmarkRunner()
     runner.rounds = try arguments.integer("--rounds", in: 1...99) ?? runner.rounds
     runner.turn = try arguments.integer("--turn", in: 0...10_000).map { .milliseconds($0) } ?? runner.turn
+    runner.countsProcessor = arguments.flag("--processor")
     let baseline = try arguments.text("--compare").map(readBaseline)
     let tolerance = try arguments.number("--tolerance", in: 0...100, "per cent")
     guard tolerance == nil || baseline != nil else { throw CommandFailure.usage("--tolerance belongs to --compare") }

@@ -1,3 +1,4 @@
+internal import CBenchPeers
 import GeoKernel
 
 /// Times the candidates of a benchmark in turn, so that a slow moment of the machine affects all of them.
@@ -6,6 +7,8 @@ struct BenchmarkRunner {
   var rounds = 7
   /// The minimum duration of a turn; short work is repeated.
   var turn = Duration.milliseconds(20)
+  /// Whether the processor's time on this thread counts, and not that of the clock.
+  var countsProcessor = false
 
   /// The timing of a candidate.
   struct Timing {
@@ -19,14 +22,13 @@ struct BenchmarkRunner {
   /// Times the package's work and all peers, in the order of the benchmark.
   func run(_ benchmark: Benchmark) throws -> [Timing] {
     let candidates = [benchmark.own] + benchmark.peers
-    let clock = ContinuousClock()
     var repeats: [Int] = []
     var checksums: [Double] = []
     for candidate in candidates {
       // The first call warms caches and the allocator; the second determines the number of repetitions.
       checksums.append(try candidate.work())
       var ignored = 0.0
-      let once = try clock.measure { ignored = try candidate.work() }
+      let once = try time { ignored = try candidate.work() }
       checksums[checksums.count - 1] = ignored
       repeats.append(max(1, min(100_000, Int(clamping: (turn / max(once, .nanoseconds(1))).rounded(.up)))))
     }
@@ -35,7 +37,7 @@ struct BenchmarkRunner {
     for _ in 0..<rounds {
       for (index, candidate) in candidates.enumerated() {
         var sum = 0.0
-        let taken = try clock.measure {
+        let taken = try time {
           for _ in 0..<repeats[index] { sum += try candidate.work() }
         }
         // The sum is used only in a comparison that never holds, which the compiler cannot know.
@@ -49,6 +51,13 @@ struct BenchmarkRunner {
       let spread = median > 0 ? (Self.quantile(sorted, 0.75) - Self.quantile(sorted, 0.25)) / median : 0
       return Timing(nanoseconds: median, spread: spread, checksum: checksum)
     }
+  }
+
+  private func time(_ work: () throws -> Void) rethrows -> Duration {
+    guard countsProcessor else { return try ContinuousClock().measure(work) }
+    let before = bp_processor_seconds()
+    try work()
+    return .seconds(bp_processor_seconds() - before)
   }
 
   /// Returns a quantile of sorted numbers, with linear interpolation.

@@ -14,6 +14,7 @@ struct NetworkCommand: Subcommand {
     options: [
       .value("--cell", "EXTRACT.osm.pbf", "The piece of country; an invented one when not given."),
       .value("--edges", "N", "How many directed edges for cars there are at least, 1 to 50000000."),
+      .value("--columns", "N", "How many copies lie side by side, 1 to 10000; nearly a square when not given."),
       .value("--seed", "N", "What the piece is invented from, or which of its roads lead on; 1 when not given."),
       .value("--out", "FILE", "Write the road file there."),
     ],
@@ -28,7 +29,9 @@ struct NetworkCommand: Subcommand {
     }
     let seed = UInt64(try arguments.integer("--seed", in: 0...Int(Int32.max)) ?? 1)
     guard let path = try arguments.text("--out") else { throw CommandFailure.usage("--out is missing") }
-    let network = try MirroredNetwork(of: try cell(try arguments.text("--cell"), seed: seed), directedEdges: edges)
+    let network = try MirroredNetwork(
+      of: try cell(try arguments.text("--cell"), seed: seed), directedEdges: edges,
+      columns: try arguments.integer("--columns", in: 1...10_000))
     let bytes = try network.packed()
     try Data(bytes).write(to: URL(filePath: path))
     let facts = NetworkFacts(try RoadGraph(bytes))

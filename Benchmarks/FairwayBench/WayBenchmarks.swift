@@ -6,19 +6,16 @@ import RoadRoutes
 /// Ways on road files, in networks of copies of an invented piece of country.
 enum WayBenchmarks {
   static var entries: [BenchmarkEntry] {
-    [10_000, 100_000, 1_000_000].map { edges in
-      BenchmarkEntry("ways.route", n: edges, variant: "5 km") { try route(edges: edges, apart: 5_000, count: 50) }
+    let shelf = NetworkShelf()
+    let routes = [(10_000, 5), (100_000, 5), (1_000_000, 5), (100_000, 20), (1_000_000, 20)].map { edges, km in
+      BenchmarkEntry("ways.route", n: edges, variant: "\(km) km") {
+        try route(shelf.graph(edges: edges), apart: Double(km) * 1000, count: km > 5 ? 10 : 50)
+      }
     }
-      + [100_000, 1_000_000].map { edges in
-        BenchmarkEntry("ways.route", n: edges, variant: "20 km") { try route(edges: edges, apart: 20_000, count: 10) }
-      } + [
-        BenchmarkEntry("ways.corridor", n: 100, variant: "100 km") { try corridor() },
-        BenchmarkEntry("ways.prepare", n: 100_000, variant: "edge") { try prepare(edges: 100_000) },
-      ]
-  }
-
-  private static func network(edges: Int) throws -> RoadGraph {
-    try RoadGraph(MirroredNetwork(of: RoadCell(inventedWith: 1), directedEdges: edges).packed())
+    return routes + CellBenchmarks.entries(shelf) + [
+      BenchmarkEntry("ways.corridor", n: 100, variant: "100 km") { try corridor() },
+      BenchmarkEntry("ways.prepare", n: 100_000, variant: "edge") { try prepare(shelf.graph(edges: 100_000)) },
+    ]
   }
 
   /// The same roads for a search that knows seconds of edges alone.
@@ -63,9 +60,8 @@ enum WayBenchmarks {
       ])
   }
 
-  private static func route(edges: Int, apart metres: Double, count: Int) throws -> Benchmark {
-    let graph = try network(edges: edges)
-    return try benchmark(graph, pairs: PlacePairs.junctions(of: graph, count: count, apart: metres, seed: 1))
+  private static func route(_ graph: RoadGraph, apart metres: Double, count: Int) throws -> Benchmark {
+    try benchmark(graph, pairs: PlacePairs.junctions(of: graph, count: count, apart: metres, seed: 1))
   }
 
   /// The roads within 250 m of a way of some 100 km, from the first junction of it to the last.
@@ -84,8 +80,7 @@ enum WayBenchmarks {
   }
 
   /// What preparing costs for a directed edge, beside reading what it reads.
-  private static func prepare(edges: Int) throws -> Benchmark {
-    let graph = try network(edges: edges)
+  private static func prepare(_ graph: RoadGraph) throws -> Benchmark {
     let count = NetworkFacts(graph).directedEdges
     let size = try RoadRoutes(on: graph).size
     return Benchmark(

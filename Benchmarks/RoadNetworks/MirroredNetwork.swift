@@ -13,15 +13,17 @@ public struct MirroredNetwork: Sendable {
   /// - Parameters:
   ///   - cell: What is copied.
   ///   - directedEdges: How many directed edges for cars the network has at least.
-  public init(of cell: RoadCell, directedEdges: Int) throws {
+  ///   - columns: How many copies lie side by side; nil is about as many as lie above each other.
+  public init(of cell: RoadCell, directedEdges: Int, columns: Int? = nil) throws {
     self.cell = cell
     let alone = MirroredNetwork(of: cell, rows: 1, columns: 1)
     let own = max(1, NetworkFacts(try RoadGraph(try alone.packed())).directedEdges)
     let copies = max(1, directedEdges / own + (directedEdges % own == 0 ? 0 : 1))
     var rows = 1
-    while rows * rows < copies { rows += 1 }
-    (self.rows, columns) = (rows, (copies + rows - 1) / rows)
-    guard cell.south + Int64(rows) * cell.height < 850_000_000, cell.west + Int64(columns) * cell.width < 1_790_000_000
+    while rows * (columns ?? rows) < copies { rows += 1 }
+    (self.rows, self.columns) = (rows, columns ?? (copies + rows - 1) / rows)
+    guard cell.south + Int64(rows) * cell.height < 850_000_000,
+      cell.west + Int64(self.columns) * cell.width < 1_790_000_000
     else { throw RoadNetworkError.tooLarge(copies: copies) }
   }
 
@@ -31,8 +33,11 @@ public struct MirroredNetwork: Sendable {
   }
 
   /// Returns the bytes of a road file, which are the same for the same cell and size.
-  public func packed() throws(RoadGraphError) -> [UInt8] {
+  ///
+  /// - Parameter overlay: When it has cells.
+  public func packed(_ overlay: RoadOverlay = .auto) throws(RoadGraphError) -> [UInt8] {
     var builder = RoadGraph.Builder()
+    builder.overlay = overlay
     builder.attribution = cell.attribution
     builder.source = "\(rows * columns) mirrored copies"
     if let country = cell.country { builder.country = country }
