@@ -1,4 +1,5 @@
 #include "rr_facts.h"
+#include "rr_vehicle.h"
 
 // Who may go where on a bicycle or on foot: the rules of OpenStreetMap's wiki on access; which classes are open, and
 // which values of access open a road, was learned from Valhalla's reading of tags.
@@ -143,6 +144,20 @@ static uint32_t directions_of_walkers(const rr_profile* profile, const rg_way* w
       value_of(set, ROAD_KEY_ONEWAY_BICYCLE, 0) == NO || (cycleway >= OPPOSITE && cycleway <= OPPOSITE_TRACK);
   const uint32_t directions = directions_of_bicycles(way, set);
   return directions == 3 && is_freed ? 1 : directions;
+}
+
+uint32_t rr_directions_of(const rg_graph* graph, const rr_profile* profile, uint32_t way) {
+  const rg_way* record = rg_graph_way(graph, way);
+  if (record == NULL) {
+    return 0;
+  }
+  rg_attribute attributes[ROAD_MOST_ATTRIBUTES];
+  const size_t count = rr_attributes_of(graph, way, attributes);
+  const rg_rules rules = rr_rules_of(profile, attributes, count);
+  const uint32_t users =
+      profile->traveller == ROAD_CAR ? rg_use_of(record, &rules) : rr_access_of(profile, record, attributes, count);
+  return ((users & profile->traveller) != 0 ? 1U : 0U) |
+         ((users >> ROAD_BACKWARD_SHIFT & profile->traveller) != 0 ? 2U : 0U);
 }
 
 uint32_t rr_access_of(const rr_profile* profile, const rg_way* way, const rg_attribute* attributes, size_t count) {

@@ -58,7 +58,7 @@ extension RoadRoutes {
     _ leg: RoadRoute.Leg, from source: Waypoint, to destination: Waypoint, asked place: LocationCoordinate2D
   ) -> RouteLeg {
     var made: RouteLeg
-    if let walk = RoadWalkMaker.walk(on: graph, along: leg.roads) {
+    if let walk = RoadWalkMaker.walk(on: graph, along: leg.roads, for: profile) {
       made = RouteLeg(
         walk, arrivalSide: leg.arrivalSide(of: place, on: walk), source: source, destination: destination)
       (made.distance, made.expectedTravelTime) = (leg.distance, leg.duration)

@@ -78,6 +78,9 @@ static void read_network(const rg_graph* graph, const rr_network* network, uint3
     arcs += arc_count;
   }
   require(arcs == rr_arc_count(network));
+  rr_profile foot;
+  rr_profile_foot(&foot);
+  require(rr_directions_of(graph, &foot, UINT32_MAX) == 0 && rr_directions_of(graph, &foot, 0) <= 3);
   uint32_t timed;
   const rr_timed_road* roads = rr_timed_roads(network, &timed);
   rr_road_now now[2];

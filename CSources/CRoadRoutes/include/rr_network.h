@@ -47,6 +47,10 @@ enum {
 /// What breaking a rule costs in a relaxed network.
 #define RR_BROKEN (UINT32_C(1) << 22)
 
+/// Who travels by a profile may use a way along its nodes (1) and against them (2), by what is said of such travellers,
+/// whatever the profile closes besides. 0 where the file is damaged.
+uint32_t rr_directions_of(const rg_graph* graph, const rr_profile* profile, uint32_t way);
+
 /// Prepares roads. Allocates some 70 bytes a directed edge; takes under a microsecond for each. The graph must live as
 /// long as the network does.
 rr_status rr_network_create(const rg_graph* graph, const rr_profile* profile, uint32_t options, rr_network** network);

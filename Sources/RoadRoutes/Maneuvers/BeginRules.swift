@@ -9,12 +9,17 @@ enum BeginRules {
   static func rule(at junction: Int, behind draft: inout ManeuverDraft, of walk: inout RoadWalk) -> RoadManeuverRule {
     let before = walk.edges[junction - 1]
     if draft.has(.onLeft) != before.has(.onLeft) { return .drivingSideChanges }
+    if walk.traveller != .car, draft.namelessPath != walk.namelessPath(before) { return .otherPath }
     if draft.has(.roundabout) || before.has(.roundabout) {
       return draft.has(.roundabout) && before.has(.roundabout) ? .withinRoundabout : .roundabout
     }
     if let fork = ForkRules.rule(at: junction, of: walk) {
       draft.traits.insert(.fork)
       return fork
+    }
+    if walk.traveller == .foot, ForkRules.isForkOnFoot(at: junction, of: walk) {
+      draft.traits.insert(.fork)
+      return .forkOnFoot
     }
     if let rule = ruleOfPieces(junction, before, draft) { return rule }
     if draft.signs.hasExit { return .exitSigns }

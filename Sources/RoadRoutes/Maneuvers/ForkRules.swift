@@ -28,6 +28,23 @@ enum ForkRules {
     return ports.count == 1 && doLanesPart(junction, walk) ? .forkOfLanes : nil
   }
 
+  /// Whether another way of the same use leads on beside the one that is walked, or a roundabout ends.
+  static func isForkOnFoot(at junction: Int, of walk: RoadWalk) -> Bool {
+    let ports = walk.ports(at: junction)
+    let turn = walk.junctions[junction].turn
+    let (before, after) = (walk.edges[junction - 1], walk.edges[junction])
+    guard turn.fromStraight < walkedOn, ports.count < 3 else { return false }
+    if before.has(.ring), !after.has(.ring) { return true }
+    guard let other = walk.straightestPort(at: junction), walk.use(of: other) == walk.use(of: after) else {
+      return false
+    }
+    let sides = walk.sides(at: junction)
+    return sides.leftSimilarOut > 0 || sides.rightSimilarOut > 0 || other.turn.fromStraight < walkedOn
+  }
+
+  /// Less than so many degrees are straight on to those on foot.
+  private static let walkedOn = 45
+
   private static let leastRank: UInt8 = 7
 
   private static func isForkOfLinks(_ junction: Int, _ walk: RoadWalk) -> Bool {

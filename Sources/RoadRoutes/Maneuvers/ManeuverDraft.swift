@@ -23,6 +23,8 @@ struct ManeuverDraft {
   var innerRights = 0
   var innerLefts = 0
   var signs = WalkSigns()
+  /// What its roads are if they have no name, and are a footway or a cycleway.
+  var namelessPath: WalkWay.Use?
 
   struct Traits: OptionSet {
     let rawValue: UInt32

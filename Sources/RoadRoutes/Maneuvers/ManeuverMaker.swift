@@ -54,6 +54,7 @@ struct ManeuverMaker {
     let before = walk.edges[junction - 1]
     var draft = ManeuverDraft(begin: junction - 1, end: junction)
     draft.endBearing = before.endBearing
+    draft.namelessPath = walk.namelessPath(before)
     for (trait, own) in [
       (RoadWalk.Traits.ramp, ManeuverDraft.Traits.ramp), (.slipLane, .slipLane), (.ferry, .ferry),
       (.roundabout, .roundabout), (.onLeft, .onLeft),

@@ -23,7 +23,7 @@ extension RoadRoutes {
   /// The steps are those of ``answer(_:to:)``.
   public func decisions(on route: RoadRoute) -> [[RoadDecision]] {
     route.legs.map { leg in
-      guard let walk = RoadWalkMaker.walk(on: graph, along: leg.roads) else { return [] }
+      guard let walk = RoadWalkMaker.walk(on: graph, along: leg.roads, for: profile) else { return [] }
       return ManeuverMaker(walk).decisions()
     }
   }

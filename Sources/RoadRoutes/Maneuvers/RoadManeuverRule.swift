@@ -6,10 +6,10 @@ public enum RoadManeuverRule: UInt8, CaseIterable, Hashable, Sendable {
   // A maneuver begins.
   case drivingSideChanges
   case roundabout
-  case forkOfLinks, forkOfMotorways, forkOfClass, forkOfName, forkOfLanes
+  case forkOfLinks, forkOfMotorways, forkOfClass, forkOfName, forkOfLanes, forkOnFoot
   case insideJunction, slipLane, exitSigns, ramp, rampTurns, ferry
   case turnsRound, turnsRoundAtPoint
-  case otherRoadLeadsOn, tee, bendsAway, otherName
+  case otherRoadLeadsOn, tee, bendsAway, otherPath, otherName
 
   // None begins.
   case withinRoundabout, withinJunction, withinSlipLane, withinRamp, onFerry
@@ -34,6 +34,7 @@ public enum RoadManeuverRule: UInt8, CaseIterable, Hashable, Sendable {
     case .forkOfClass: "the road parts into roads that are as important"
     case .forkOfName: "the road parts, and a road with its name leads on beside the way"
     case .forkOfLanes: "the lanes of the motorway part"
+    case .forkOnFoot: "another road of the same kind leads on beside the way, or a roundabout ends"
     case .insideJunction: "the way leads through the inside of a junction"
     case .slipLane: "a slip lane begins or ends"
     case .exitSigns: "the road behind has signs of an exit"
@@ -45,6 +46,7 @@ public enum RoadManeuverRule: UInt8, CaseIterable, Hashable, Sendable {
     case .otherRoadLeadsOn: "another road leads on"
     case .tee: "the road ends at another one"
     case .bendsAway: "the way leaves straight on, and other roads begin here"
+    case .otherPath: "a footway or a cycleway without a name begins or ends"
     case .otherName: "the road has another name"
     case .withinRoundabout: "the roundabout goes on"
     case .withinJunction: "the junction goes on"

@@ -1,6 +1,6 @@
 /// How many roads meet a junction on each side of the way through it.
 struct WalkSides {
-  /// All, those on which a car may leave, and those of the latter that lead away nearly as the way does.
+  /// All, those on which one may leave, and those of the latter that lead away nearly as the way does.
   var right = 0, left = 0
   var rightOut = 0, leftOut = 0
   var rightSimilarOut = 0, leftSimilarOut = 0
@@ -42,6 +42,16 @@ extension RoadWalk {
     var straightest = TurnAngle(180)
     for port in ports(at: junction) where port.isOut && port.turn.fromStraight < straightest.fromStraight {
       straightest = port.turn
+    }
+    return straightest
+  }
+
+  /// The straightest other road on which one may leave, as far as it does not lead back; nil if there is none.
+  func straightestPort(at junction: Int) -> Port? {
+    var straightest: Port?
+    for port in ports(at: junction)
+    where port.isOut && port.turn.fromStraight < straightest?.turn.fromStraight ?? 180 {
+      straightest = port
     }
     return straightest
   }

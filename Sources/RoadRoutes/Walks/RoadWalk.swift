@@ -12,6 +12,8 @@ struct RoadWalk {
   /// What else meets at the junctions: those of a junction stand one behind the other.
   var ports: [Port] = []
   var ways: WalkWays
+  /// Who travels.
+  let traveller: RoadUsers
   var names = WalkNames()
   var signs: [WalkSigns] = []
   /// The points of all edges.
@@ -52,13 +54,15 @@ struct RoadWalk {
     static let roundabout = Traits(rawValue: 1 << 3)
     static let ferry = Traits(rawValue: 1 << 4)
     static let track = Traits(rawValue: 1 << 5)
-    /// A car may leave the junction on it, and may come to the junction on it.
+    /// Who travels may leave the junction on it, and may come to the junction on it.
     static let out = Traits(rawValue: 1 << 6)
     static let into = Traits(rawValue: 1 << 7)
     static let onLeft = Traits(rawValue: 1 << 8)
     /// It has a name or number of the edge before the junction, or of the one behind it, or none of both has any.
     static let likeBefore = Traits(rawValue: 1 << 9)
     static let likeAfter = Traits(rawValue: 1 << 10)
+    /// A roundabout, to those on foot.
+    static let ring = Traits(rawValue: 1 << 11)
   }
 
   /// Where two edges of the walk meet.
@@ -99,12 +103,30 @@ struct RoadWalk {
     var isAmerican: Bool { first == UInt8(ascii: "U") && second == UInt8(ascii: "S") }
   }
 
-  init(on graph: RoadGraph) { ways = WalkWays(graph) }
+  init(on graph: RoadGraph, for profile: RoadProfile) {
+    ways = WalkWays(graph, for: profile)
+    traveller = profile.traveller
+  }
 }
 
 extension RoadWalk {
   /// The ports of a junction.
   func ports(at junction: Int) -> ArraySlice<Port> { ports[junctions[junction].ports] }
+
+  /// What an edge is used for: links are of a use of their own, as ramps or as slip lanes.
+  func use(of edge: Edge) -> Use { Use(way: ways[edge.way].use, link: edge.traits.intersection([.ramp, .slipLane])) }
+  func use(of port: Port) -> Use { Use(way: ways[port.way].use, link: port.traits.intersection([.ramp, .slipLane])) }
+
+  struct Use: Hashable {
+    var way: WalkWay.Use
+    var link: Traits
+  }
+
+  /// What an edge is used for if it is a footway or a cycleway without a name; else nil.
+  func namelessPath(_ edge: Edge) -> WalkWay.Use? {
+    let way = ways[edge.way]
+    return way.names.isEmpty && (way.use == .footway || way.use == .cycleway) ? way.use : nil
+  }
 
   func names(of edge: Int) -> WalkNames.List { ways[edges[edge].way].names }
 
@@ -117,7 +139,7 @@ extension RoadWalk.Edge {
 
   /// A motorway, and no link of one.
   var isMotorway: Bool { rank == 0 && traits.isDisjoint(with: [.ramp, .slipLane]) }
-  /// Whether cars may go along it in this direction only.
+  /// Whether who travels may go along it in this direction only.
   var isOneWay: Bool { !has(.into) }
   /// Neither a link nor a ferry.
   var isPlain: Bool { traits.isDisjoint(with: [.ramp, .slipLane, .ferry]) }
@@ -126,9 +148,9 @@ extension RoadWalk.Edge {
 extension RoadWalk.Port {
   func has(_ trait: RoadWalk.Traits) -> Bool { traits.contains(trait) }
 
-  /// Whether a car may leave the junction on it.
+  /// Whether who travels may leave the junction on it.
   var isOut: Bool { has(.out) }
-  /// Whether cars may use it in any direction.
+  /// Whether who travels may use it in any direction.
   var isDriven: Bool { !traits.isDisjoint(with: [.out, .into]) }
   var isMotorway: Bool { rank == 0 && traits.isDisjoint(with: [.ramp, .slipLane]) }
   var isPlain: Bool { traits.isDisjoint(with: [.ramp, .slipLane, .ferry]) }

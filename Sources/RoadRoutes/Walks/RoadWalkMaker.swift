@@ -14,16 +14,18 @@ struct RoadWalkMaker {
   private var cell: (key: UInt64, country: rg_country_run)?
 
   /// Makes the walk along roads; nil where the file is damaged, and where there is no road.
-  static func walk(on graph: RoadGraph, along roads: [RoadRoute.Road]) -> RoadWalk? {
-    guard var maker = RoadWalkMaker(graph, roads), maker.readLine(), maker.readEdges() else { return nil }
+  static func walk(
+    on graph: RoadGraph, along roads: [RoadRoute.Road], for profile: RoadProfile = .car
+  ) -> RoadWalk? {
+    guard var maker = RoadWalkMaker(graph, roads, profile), maker.readLine(), maker.readEdges() else { return nil }
     for junction in maker.walk.junctions.indices { maker.readJunction(junction) }
     maker.readSigns()
     return maker.walk
   }
 
-  private init?(_ graph: RoadGraph, _ roads: [RoadRoute.Road]) {
+  private init?(_ graph: RoadGraph, _ roads: [RoadRoute.Road], _ profile: RoadProfile) {
     self.graph = graph
-    walk = RoadWalk(on: graph)
+    walk = RoadWalk(on: graph, for: profile)
     pieces = []
     lengths = []
     pieces.reserveCapacity(roads.count)
@@ -140,7 +142,8 @@ struct RoadWalkMaker {
     }
     if Int(marks.marks) & ROAD_EDGE_INSIDE != 0 { traits.insert(.inside) }
     for (trait, other) in [
-      (WalkWay.Traits.roundabout, RoadWalk.Traits.roundabout), (.ferry, .ferry), (.track, .track), (.open, .out),
+      (WalkWay.Traits.roundabout, walk.traveller == .foot ? RoadWalk.Traits.ring : .roundabout), (.ferry, .ferry),
+      (.track, .track), (.open, .out),
       (.openBack, .into),
     ] where way.traits.contains(trait) {
       traits.insert(other)

@@ -1,4 +1,5 @@
 internal import CRoadGraph
+internal import CRoadRoutes
 internal import GeoKernel
 internal import RoadGraph
 
@@ -17,6 +18,14 @@ struct WalkWay {
   var lanes: UInt8
   /// The set of its attributes.
   var set: UInt32
+  /// What it is used for.
+  var use: Use
+
+  /// What a way is used for. Ways of the same use are alike to those on foot.
+  enum Use: UInt8 {
+    case road, service, driveway, parkingAisle, alley, driveThrough, emergency, livingStreet, track, ferry
+    case cycleway, footway, sidewalk, crossing, path, pedestrian, steps, bridleway
+  }
 
   struct Traits: OptionSet {
     let rawValue: UInt16
@@ -29,7 +38,7 @@ struct WalkWay {
     static let track = Traits(rawValue: 1 << 5)
     /// For pedestrians or bicycles alone.
     static let path = Traits(rawValue: 1 << 6)
-    /// Cars may go along this direction, and along the other.
+    /// Who travels may go along this direction, and along the other.
     static let open = Traits(rawValue: 1 << 7)
     static let openBack = Traits(rawValue: 1 << 8)
     /// Signs are over it, or stand beside it.
@@ -44,10 +53,15 @@ struct WalkWay {
 /// Reads ways, each direction once.
 struct WalkWays {
   let graph: RoadGraph
+  /// Who travels, if it is not by car.
+  private let profile: rr_profile?
   private(set) var all: [WalkWay] = []
   private var numbers: [UInt32: Int32] = [:]
 
-  init(_ graph: RoadGraph) { self.graph = graph }
+  init(_ graph: RoadGraph, for profile: RoadProfile) {
+    self.graph = graph
+    self.profile = profile.traveller == .car ? nil : profile.record
+  }
 
   subscript(number: Int32) -> WalkWay { all[Int(number)] }
 
@@ -62,6 +76,7 @@ struct WalkWays {
     let set = rg_graph_way_set(graph.handle, way)
     let count = set == 0 ? 0 : min(rg_graph_attributes(graph.handle, set, &buffer, buffer.count), buffer.count)
     var read = WayReading(graph, record, isBackward: isBackward, isAmerican: isAmerican)
+    if var profile { read.directions = rr_directions_of(graph.handle, &profile, way) }
     buffer.withUnsafeBufferPointer { read.attributes(UnsafeBufferPointer(rebasing: $0[..<count])) }
     let number = Int32(clamping: all.count)
     all.append(read.way(way, set: set, names: &names))
@@ -76,7 +91,11 @@ private struct WayReading {
   let record: rg_way
   let isBackward: Bool
   let isAmerican: Bool
+  /// Those that are open to who travels, if it is not by car: 1 along the nodes, and 2 against them.
+  var directions: UInt32?
   private var rules = rg_rules()
+  private var service: UInt32 = 0
+  private var footway: UInt32 = 0
   private var traits: WalkWay.Traits = []
   private var lanes: UInt32 = 0
   private var lanesHere: UInt32 = 0
@@ -85,7 +104,8 @@ private struct WayReading {
   private var routeDirections: UInt32?
 
   // Numbers of values in road files.
-  private static let driveway: UInt32 = 1, parkingAisle: UInt32 = 2, driveThrough: UInt32 = 4, yes: UInt32 = 1
+  private static let driveway: UInt32 = 1, parkingAisle: UInt32 = 2, alley: UInt32 = 3, driveThrough: UInt32 = 4
+  private static let emergencyAccess: UInt32 = 5, sidewalk: UInt32 = 1, crossing: UInt32 = 2, yes: UInt32 = 1
   private static let restricting = UInt32(
     ROAD_ACCESS_PRIVATE | ROAD_ACCESS_DESTINATION | ROAD_ACCESS_DELIVERY | ROAD_ACCESS_CUSTOMERS
       | ROAD_ACCESS_PERMIT | ROAD_ACCESS_RESIDENTS)
@@ -113,7 +133,9 @@ private struct WayReading {
       case ROAD_KEY_OFFICIAL_NAME: officialName = attribute.value
       case ROAD_KEY_ROUTE_DIRECTION: routeDirections = attribute.value
       case ROAD_KEY_TOLL where !isText && attribute.value == Self.yes: traits.insert(.toll)
+      case ROAD_KEY_FOOTWAY where !isText: footway = attribute.value
       case ROAD_KEY_SERVICE where !isText:
+        service = attribute.value
         if [Self.driveway, Self.parkingAisle, Self.driveThrough].contains(attribute.value) {
           traits.insert(.restricted)
         }
@@ -136,8 +158,9 @@ private struct WayReading {
     let users = rg_use_of(&record, &rules)
     let forward = users & UInt32(ROAD_CAR) != 0
     let backward = users >> UInt32(ROAD_BACKWARD_SHIFT) & UInt32(ROAD_CAR) != 0
-    if isBackward ? backward : forward { traits.insert(.open) }
-    if isBackward ? forward : backward { traits.insert(.openBack) }
+    let open = directions.map { ($0 & 1 != 0, $0 & 2 != 0) } ?? (forward, backward)
+    if isBackward ? open.1 : open.0 { traits.insert(.open) }
+    if isBackward ? open.0 : open.1 { traits.insert(.openBack) }
     for (flag, trait) in [
       (ROAD_FLAG_LINK, WalkWay.Traits.link), (ROAD_FLAG_ROUNDABOUT, .roundabout), (ROAD_FLAG_TUNNEL, .tunnel),
       (ROAD_FLAG_TOLL, .toll),
@@ -156,7 +179,31 @@ private struct WayReading {
       index: index, roadClass: record.road_class, rank: UInt8(RoadTopology.rank(ofClass: Int(record.road_class))),
       traits: traits, names: read(&names),
       lanes: UInt8(clamping: lanesHere > 0 ? lanesHere : max(shared, lanes > 0 ? 1 : 0)),
-      set: set)
+      set: set, use: use)
+  }
+
+  private var use: WalkWay.Use {
+    switch RoadClass(rawValue: record.road_class) {
+    case .ferry: return .ferry
+    case .livingStreet: return .livingStreet
+    case .track: return .track
+    case .cycleway: return .cycleway
+    case .footway: return footway == Self.sidewalk ? .sidewalk : footway == Self.crossing ? .crossing : .footway
+    case .path: return .path
+    case .pedestrian: return .pedestrian
+    case .steps: return .steps
+    case .bridleway: return .bridleway
+    case .service: break
+    default: return .road
+    }
+    switch service {
+    case Self.driveway: return .driveway
+    case Self.parkingAisle: return .parkingAisle
+    case Self.alley: return .alley
+    case Self.driveThrough: return .driveThrough
+    case Self.emergencyAccess: return .emergency
+    default: return .service
+    }
   }
 
   /// On motorways and trunk roads the number comes first, on others the name.
