@@ -9,6 +9,9 @@ enum BeginRules {
   static func rule(at junction: Int, behind draft: inout ManeuverDraft, of walk: inout RoadWalk) -> RoadManeuverRule {
     let before = walk.edges[junction - 1]
     if draft.has(.onLeft) != before.has(.onLeft) { return .drivingSideChanges }
+    if draft.has(.steps) || walk.areSteps(before) {
+      return draft.has(.steps) && walk.areSteps(before) ? .onSteps : .steps
+    }
     if walk.traveller != .car, draft.namelessPath != walk.namelessPath(before) { return .otherPath }
     if draft.has(.roundabout) || before.has(.roundabout) {
       return draft.has(.roundabout) && before.has(.roundabout) ? .withinRoundabout : .roundabout

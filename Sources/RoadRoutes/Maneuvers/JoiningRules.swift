@@ -61,7 +61,7 @@ extension ManeuverMaker {
       next.kind = ManeuverCourse(this.turn) == .left ? .uTurnLeft : .uTurnRight
       return .intoNext(.turnsRoundAtMedian)
     }
-    if next.has(.fork) || next.has(.tee) || this.has(.ferry) || next.has(.ferry) { return .apart }
+    if next.has(.steps) || next.has(.fork) || next.has(.tee) || this.has(.ferry) || next.has(.ferry) { return .apart }
     if this.has(.inside) { return .intoNext(.joinedInside) }
     if isSlipLane(before, this, into: next) { return .intoNext(.joinedSlipLane) }
     if next.has(.otherLeadsOn) { return .apart }
@@ -121,7 +121,7 @@ extension ManeuverMaker {
 
   /// Whether it is obvious that one goes on.
   private func isObvious(_ next: ManeuverDraft, after this: ManeuverDraft, before afterNext: ManeuverDraft?) -> Bool {
-    guard next.kind == .goOn else { return false }
+    guard next.kind == .goOn, !this.has(.steps) else { return false }
     let ports = walk.ports(at: next.begin)
     if !ports.contains(where: { $0.isDriven }) { return true }
     if next.signs.has(.exitNumber) { return false }

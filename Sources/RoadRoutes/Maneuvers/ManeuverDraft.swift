@@ -45,6 +45,8 @@ struct ManeuverDraft {
     static let onLeft = Traits(rawValue: 1 << 11)
     static let hasShortFork = Traits(rawValue: 1 << 12)
     static let hasMerge = Traits(rawValue: 1 << 13)
+    /// Steps, on foot.
+    static let steps = Traits(rawValue: 1 << 15)
     /// It stays on a road.
     static let stays = Traits(rawValue: 1 << 14)
 

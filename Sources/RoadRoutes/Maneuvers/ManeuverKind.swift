@@ -9,6 +9,8 @@ enum ManeuverKind: UInt8 {
   case rampStraight, rampRight, rampLeft
   case merge, mergeRight, mergeLeft
   case boardFerry, leaveFerry
+  /// Onto steps, on foot.
+  case steps
   case goOn
   case slightRight, right, sharpRight, uTurnRight
   case uTurnLeft, sharpLeft, left, slightLeft

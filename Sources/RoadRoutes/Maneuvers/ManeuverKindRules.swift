@@ -13,6 +13,7 @@ struct ManeuverKindRules {
 
   /// The kind of the maneuver; whether it may stay open says whether others may yet be joined to it.
   func kind(mayStayOpen: Bool) -> ManeuverKind {
+    if draft.has(.steps), before != nil { return .steps }
     if draft.has(.roundabout) { return .enterRoundabout }
     if before?.has(.roundabout) == true { return .leaveRoundabout }
     if draft.has(.fork) {

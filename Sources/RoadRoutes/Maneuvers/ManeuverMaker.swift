@@ -55,6 +55,7 @@ struct ManeuverMaker {
     var draft = ManeuverDraft(begin: junction - 1, end: junction)
     draft.endBearing = before.endBearing
     draft.namelessPath = walk.namelessPath(before)
+    if walk.areSteps(before) { draft.traits.insert(.steps) }
     for (trait, own) in [
       (RoadWalk.Traits.ramp, ManeuverDraft.Traits.ramp), (.slipLane, .slipLane), (.ferry, .ferry),
       (.roundabout, .roundabout), (.onLeft, .onLeft),

@@ -9,10 +9,10 @@ public enum RoadManeuverRule: UInt8, CaseIterable, Hashable, Sendable {
   case forkOfLinks, forkOfMotorways, forkOfClass, forkOfName, forkOfLanes, forkOnFoot
   case insideJunction, slipLane, exitSigns, ramp, rampTurns, ferry
   case turnsRound, turnsRoundAtPoint
-  case otherRoadLeadsOn, tee, bendsAway, otherPath, otherName
+  case otherRoadLeadsOn, tee, bendsAway, otherPath, steps, otherName
 
   // None begins.
-  case withinRoundabout, withinJunction, withinSlipLane, withinRamp, onFerry
+  case withinRoundabout, withinJunction, withinSlipLane, withinRamp, onFerry, onSteps
   case sameName, nameless
 
   // One had begun, and was joined to another.
@@ -47,12 +47,14 @@ public enum RoadManeuverRule: UInt8, CaseIterable, Hashable, Sendable {
     case .tee: "the road ends at another one"
     case .bendsAway: "the way leaves straight on, and other roads begin here"
     case .otherPath: "a footway or a cycleway without a name begins or ends"
+    case .steps: "steps begin or end"
     case .otherName: "the road has another name"
     case .withinRoundabout: "the roundabout goes on"
     case .withinJunction: "the junction goes on"
     case .withinSlipLane: "the slip lane goes on"
     case .withinRamp: "the ramp goes on"
     case .onFerry: "the ferry goes on"
+    case .onSteps: "the steps go on"
     case .sameName: "the road keeps its name"
     case .nameless: "neither road has a name, and the way goes straight on"
     case .turnsRoundAtMedian: "it is part of turning round at the median"

@@ -22,7 +22,7 @@ struct StepForm {
     case .rampRight: plainTurn.kind == .right ? .right : .slightRight
     case .rampLeft: plainTurn.kind == .left ? .left : .slightLeft
     case .enterRoundabout, .leaveRoundabout, .boardFerry, .leaveFerry: ManeuverDirection(plainTurn.kind)
-    case .open, .goOn, .forkStraight, .rampStraight, .merge: .straightAhead
+    case .open, .steps, .goOn, .forkStraight, .rampStraight, .merge: .straightAhead
     }
   }
 
@@ -42,6 +42,7 @@ struct StepForm {
     case .forkStraight, .forkRight, .forkLeft: return .reachFork
     case .exitRight, .exitLeft: return .takeOffRamp
     case .rampStraight, .rampRight, .rampLeft: return draft.turn.isNearStraight ? .takeOnRamp : .turn
+    case .steps: return .turn
     case .goOn: return .passNameChange
     default: return turnType
     }

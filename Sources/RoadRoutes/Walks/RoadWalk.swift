@@ -128,6 +128,9 @@ extension RoadWalk {
     return way.names.isEmpty && (way.use == .footway || way.use == .cycleway) ? way.use : nil
   }
 
+  /// Whether an edge is of steps that are walked.
+  func areSteps(_ edge: Edge) -> Bool { traveller == .foot && ways[edge.way].use == .steps }
+
   func names(of edge: Int) -> WalkNames.List { ways[edges[edge].way].names }
 
   /// The number of the first point of an edge.
