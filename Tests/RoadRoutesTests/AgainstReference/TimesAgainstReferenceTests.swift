@@ -71,7 +71,7 @@ final class TimesAgainstReferenceTests: XCTestCase {
     // What is never met is not tested.
     let banned = profile.traveller == .foot ? counts.ways : counts.banned
     XCTAssertGreaterThan(
-      Double(min(counts.ways, counts.none * 4, counts.changed, banned * 4)), 1000 * RandomCases.factor)
+      Double(min(counts.ways, counts.none * 4, counts.changed, banned * 4)), 100 * RandomCases.factor)
   }
 
   private static let place = LocationCoordinate2D(latitude: 46, longitude: 8)
