@@ -30,13 +30,12 @@ extension RoadRoutes {
     let refused = avoidance
     let moment = routes.moment(of: request)
     // What is closed now has a way, too, as what is avoided: one that costs very much.
-    let closed = moment.roads.lazy.filter { !$0.is_open }.map { ($0.road, UInt32(RR_MOST_WEIGHT)) }
-    let weights = Dictionary(avoidance.changes.map { ($0.road, $0.weight) }, uniquingKeysWith: max)
-      .merging(closed) { first, _ in first }
+    var weights: [UInt32: UInt32] = [:]
+    for road in moment.roads where !road.is_open { weights[road.road] = UInt32(RR_MOST_WEIGHT) }
+    for change in avoidance.changes { weights[change.road] = change.weight }
     avoidance.changes = weights.sorted { $0.key < $1.key }.map { rr_change(road: $0.key, weight: $0.value) }
     let starts = try routes.candidates(request.places[place], isStart: true, number: place)
     let ends = try routes.candidates(request.places[place + 1], isStart: false, number: place + 1)
-    // What is avoided has a way, too: one that costs very much.
     let search = try RoadSearch(
       self, avoiding: avoidance.open(atMost: UInt32(RR_MOST_WEIGHT)), limits: request.limits)
     let way = try search.way(
@@ -68,11 +67,12 @@ extension RoadRoutes {
   private func faults(
     of pieces: [rr_piece], avoiding avoidance: RoadAvoidance, _ moment: RoadMoment, of routes: RoadRoutes
   ) -> [Fault] {
-    let now = Dictionary(moment.roads.lazy.map { ($0.road, $0.is_open) }) { first, _ in first }
-    let bans = Set(
-      moment.bans.map { ban in
-        UInt64(rr_road_of(routes.network, ban.from)) << 32 | UInt64(rr_road_of(routes.network, ban.to))
-      })
+    var now: [UInt32: Bool] = [:]
+    for road in moment.roads { now[road.road] = road.is_open }
+    var bans: Set<UInt64> = []
+    for ban in moment.bans {
+      bans.insert(UInt64(rr_road_of(routes.network, ban.from)) << 32 | UInt64(rr_road_of(routes.network, ban.to)))
+    }
     var faults: [Fault] = []
     for (number, piece) in pieces.enumerated() {
       let junction = number > 0 ? rr_head_of(network, pieces[number - 1].state) : rr_head_of(network, piece.state)
