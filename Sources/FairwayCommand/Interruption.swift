@@ -1,6 +1,6 @@
 import Dispatch
-import Foundation
 import EmbeddedShims
+import Foundation
 
 /// Ends the process at a signal without leaving incomplete files: at an interrupt with exit code 130, at a hang-up or a
 /// request to terminate by the signal itself.

@@ -1,5 +1,5 @@
-import Foundation
 import EmbeddedShims
+import Foundation
 
 /// An output of a run: a file that appears when it is complete, or a stream that is written directly.
 ///

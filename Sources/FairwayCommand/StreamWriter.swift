@@ -1,5 +1,5 @@
-import Foundation
 import EmbeddedShims
+import Foundation
 
 /// Writes to a stream whose reader may not read: a pipe, a terminal or a socket.
 enum StreamWriter {

@@ -1,5 +1,5 @@
-import Foundation
 import EmbeddedShims
+import Foundation
 
 /// Temporary files beside the destination of an output.
 ///

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import EmbeddedShims
+internal import Foundation
 
 /// A session file: the part that is written, and older parts beside it, as `FILE`, `FILE.1`, `FILE.2` and so on.
 ///

@@ -1,6 +1,6 @@
 internal import Dispatch
-internal import FairwayCore
 internal import EmbeddedShims
+internal import FairwayCore
 
 /// Collects the entries of a session and writes them as blocks: when there are enough, and soon after the first.
 ///

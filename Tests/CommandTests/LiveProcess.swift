@@ -1,5 +1,5 @@
-import Foundation
 import EmbeddedShims
+import Foundation
 import XCTest
 
 /// The command line while it runs, with a pipe into it.

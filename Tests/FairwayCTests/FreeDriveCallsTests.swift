@@ -1,9 +1,9 @@
 import CFairway
+import EmbeddedShims
 import FairwayCore
 import Foundation
 import GeoKernel
 import RoadGraph
-import EmbeddedShims
 import TestSupport
 import XCTest
 

@@ -1,10 +1,10 @@
 import CFairway
+import EmbeddedShims
 import FairwayC
 import FairwayCore
 import FairwayDirections
 import Foundation
 import GeoKernel
-import EmbeddedShims
 import TownDrives
 import XCTest
 

@@ -1,5 +1,5 @@
-import FairwayDirections
 import EmbeddedShims
+import FairwayDirections
 import TestSupport
 import XCTest
 

@@ -1,5 +1,5 @@
-import Foundation
 import EmbeddedShims
+import Foundation
 import TestSupport
 import XCTest
 

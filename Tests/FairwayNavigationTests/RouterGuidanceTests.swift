@@ -1,8 +1,8 @@
+import EmbeddedShims
 import FairwayCore
 import FairwayDirections
 import Foundation
 import GeoKernel
-import EmbeddedShims
 import TownDrives
 import XCTest
 

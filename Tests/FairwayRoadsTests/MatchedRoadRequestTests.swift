@@ -1,3 +1,4 @@
+import EmbeddedShims
 import FairwayDirections
 import FairwayEngine
 import FairwayRoads
@@ -7,7 +8,6 @@ import GeoKernel
 import RoadExtract
 import RoadGraph
 import SeededRandom
-import EmbeddedShims
 import TestSupport
 import XCTest
 

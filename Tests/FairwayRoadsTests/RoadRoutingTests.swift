@@ -1,3 +1,4 @@
+import EmbeddedShims
 import FairwayEngine
 import FairwayRoads
 import FairwayRouter
@@ -6,7 +7,6 @@ import Foundation
 import GeoKernel
 import RoadGraph
 import RoadRoutes
-import EmbeddedShims
 import TestSupport
 import TownDrives
 import XCTest

@@ -1,3 +1,4 @@
+import EmbeddedShims
 import FairwayDirections
 import FairwayEngine
 import FairwayRoads
@@ -5,7 +6,6 @@ import FairwayRoutes
 import GeoKernel
 import RoadGraph
 import SeededRandom
-import EmbeddedShims
 import TestSupport
 import XCTest
 

@@ -1,7 +1,7 @@
+import EmbeddedShims
 import FairwayCore
 import FairwayDirections
 import GeoKernel
-import EmbeddedShims
 import TestDoubles
 import TownDrives
 import XCTest

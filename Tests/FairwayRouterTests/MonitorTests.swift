@@ -1,7 +1,7 @@
+import EmbeddedShims
 import FairwayDirections
 import FairwayEngine
 import GeoKernel
-import EmbeddedShims
 import TownDrives
 import XCTest
 

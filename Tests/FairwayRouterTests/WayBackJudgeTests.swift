@@ -1,9 +1,9 @@
+import EmbeddedShims
 import FairwayDirections
 import FairwayEngine
 import Foundation
 import GeoKernel
 import SeededRandom
-import EmbeddedShims
 import TestDoubles
 import TestSupport
 import TownDrives

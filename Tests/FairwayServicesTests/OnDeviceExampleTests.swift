@@ -1,7 +1,7 @@
+import EmbeddedShims
 import FairwayDirections
 import Foundation
 import GeoKernel
-import EmbeddedShims
 import TestSupport
 import XCTest
 

@@ -1,9 +1,9 @@
+import EmbeddedShims
 import FairwayCore
 import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
-import EmbeddedShims
 import TestDoubles
 import TownDrives
 import XCTest

@@ -1,9 +1,9 @@
+import EmbeddedShims
 import FairwayCore
 import FairwayDirections
 import FairwaySessions
 import Foundation
 import GeoKernel
-import EmbeddedShims
 import TestSupport
 import TownDrives
 import XCTest

@@ -1,9 +1,9 @@
 import Dispatch
+import EmbeddedShims
 import GeoCorridor
 import GeoKernel
 import ReferenceKernel
 import SeededRandom
-import EmbeddedShims
 import TestSupport
 import XCTest
 

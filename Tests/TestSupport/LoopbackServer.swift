@@ -1,5 +1,5 @@
-public import Foundation
 import EmbeddedShims
+public import Foundation
 
 #if canImport(Glibc)
   import Glibc

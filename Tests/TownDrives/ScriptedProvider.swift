@@ -1,5 +1,5 @@
-public import FairwayDirections
 import EmbeddedShims
+public import FairwayDirections
 
 /// A provider that keeps the requests, so that a test answers when and as often as it likes.
 public final class ScriptedProvider: RoutingProvider {

@@ -1,6 +1,6 @@
+import EmbeddedShims
 public import FairwayDirections
 import Foundation
-import EmbeddedShims
 import TestSupport
 
 /// Recorded answers of real servers about the project's own town.

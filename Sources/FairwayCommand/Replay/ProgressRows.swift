@@ -1,8 +1,8 @@
 import Dispatch
+import EmbeddedShims
 import FairwayCore
 import Foundation
 import RoadGraph
-import EmbeddedShims
 
 /// Writes the rows of a replay's progress. They are made on all cores while the replay goes on, since formatting numbers
 /// takes several times as long as following the route.

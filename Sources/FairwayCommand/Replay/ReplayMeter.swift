@@ -1,6 +1,6 @@
+import EmbeddedShims
 import Foundation
 import GeoKernel
-import EmbeddedShims
 
 /// The progress bar of a replay, with its rate and the remaining time: one line on a terminal, and nothing elsewhere.
 package final class ReplayMeter: Sendable {

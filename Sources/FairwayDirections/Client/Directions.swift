@@ -1,6 +1,6 @@
 public import Dispatch
-public import Foundation
 internal import EmbeddedShims
+public import Foundation
 
 /// A client of a directions service.
 ///

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import EmbeddedShims
+internal import Foundation
 
 /// A request that is sent, retried as the policy allows, and answered exactly once.
 final class Exchange<Value: Sendable>: RoutingRequest {

@@ -1,6 +1,6 @@
+import EmbeddedShims
 import FairwayDirections
 import Foundation
-import EmbeddedShims
 import TestSupport
 
 #if canImport(FoundationNetworking)

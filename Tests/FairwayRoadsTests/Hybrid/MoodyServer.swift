@@ -1,9 +1,9 @@
+import EmbeddedShims
 import FairwayRequests
 import FairwayRoads
 import FairwayRoutes
 import GeoKernel
 import SeededRandom
-import EmbeddedShims
 
 /// A server on the clock of the fixes, which answers as its mood is: at once, later, never, with a failure, or with lies.
 final class MoodyServer: RoutingProvider {

@@ -1,5 +1,5 @@
-import FairwayDirections
 import EmbeddedShims
+import FairwayDirections
 
 /// A provider that keeps what it was asked by its number, which is that of the router's request.
 final class NumberedProvider: RoutingProvider {

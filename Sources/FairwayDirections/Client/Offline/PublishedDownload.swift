@@ -1,5 +1,5 @@
-internal import Foundation
 internal import EmbeddedShims
+internal import Foundation
 
 /// The download of a file that another file beside it describes: continued where an earlier one broke off, and verified.
 final class PublishedDownload: StartedRequest {

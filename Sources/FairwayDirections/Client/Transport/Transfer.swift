@@ -1,6 +1,6 @@
 internal import Dispatch
-internal import Foundation
 internal import EmbeddedShims
+internal import Foundation
 
 /// A request with its redirects, answered exactly once.
 final class Transfer: StartedRequest {

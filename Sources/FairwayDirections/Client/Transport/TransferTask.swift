@@ -1,5 +1,5 @@
-internal import Foundation
 internal import EmbeddedShims
+internal import Foundation
 
 /// A transfer in the form of a session's task, as returned by the methods with a handler.
 final class TransferDataTask: URLSessionDataTask, @unchecked Sendable {
