@@ -6,9 +6,10 @@ public struct LocalTime: Hashable, Sendable {
   /// Minutes since the beginning of 1970 on these clocks.
   public let minutes: Int
 
-  /// Creates a time by minutes since the beginning of 1970; those beyond the years 0 to 9999 count as the nearest within.
+  /// Creates a time by minutes since the beginning of 1970; those beyond the years 0 to 4999 count as the nearest
+  /// within. Minutes of later years do not fit into 32 bits.
   public init(minutes: Int) {
-    self.minutes = min(max(minutes, Self.minutesOfYear0), Self.minutesOfYear10000 - 1)
+    self.minutes = min(max(minutes, Self.minutesOfYear0), Self.minutesOfYear5000 - 1)
   }
 
   /// Creates the time that clocks show at a moment.
@@ -56,7 +57,7 @@ public struct LocalTime: Hashable, Sendable {
   var day: Int { Self.quotient(minutes, 1440) }
 
   private static let minutesOfYear0 = -719_528 * 1440
-  private static let minutesOfYear10000 = 2_932_897 * 1440
+  private static let minutesOfYear5000 = 1_106_685 * 1440
 
   /// The quotient, rounded down.
   static func quotient(_ number: Int, _ divisor: Int) -> Int {
@@ -70,7 +71,7 @@ public struct LocalTime: Hashable, Sendable {
 extension LocalTime {
   /// The days since 1970-01-01 of a date; nil if the month does not have the day.
   static func days(year: Int, month: Int, day: Int) -> Int? {
-    guard (0...9999).contains(year), (1...12).contains(month), (1...length(ofMonth: month, year: year)).contains(day)
+    guard (0...4999).contains(year), (1...12).contains(month), (1...length(ofMonth: month, year: year)).contains(day)
     else {
       return nil
     }
