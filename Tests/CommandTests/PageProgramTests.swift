@@ -44,7 +44,9 @@ final class PageProgramTests: XCTestCase {
     var builder = RoadGraph.Builder()
     builder.add(node: 1, at: LocationCoordinate2D(latitude: 42.5075, longitude: 1.5218))
     builder.add(node: 2, at: LocationCoordinate2D(latitude: 42.5424, longitude: 1.7333))
-    builder.add(RoadWay(id: 7, roadClass: .primary, name: "Main Street", reference: nil), through: [1, 2])
+    var way = RoadWay(id: 7, roadClass: .primary, name: "Main Street", reference: nil)
+    way.forwardLimit = .kilometresPerHour(50)
+    builder.add(way, through: [1, 2])
     let files = FileManager.default
     let folder = files.temporaryDirectory.appending(path: "fairway-pages-\(UUID().uuidString)")
     try files.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -177,6 +179,41 @@ final class PageProgramTests: XCTestCase {
     }
     try shows("routing", in: "FairwayRoads/FairwayRoads.docc/RoutesWithoutAServer.md")
     try shows("searches", in: "FairwayRoads/FairwayRoads.docc/RoutesWithoutAServer.md")
+  }
+
+  func testTheRoadIsKnownOnARoute() throws {
+    let places = [(42.5075, 1.5218), (42.5424, 1.7333)].map { LocationCoordinate2D(latitude: $0.0, longitude: $0.1) }
+    let options = RouteOptions(waypoints: places.map { Waypoint(coordinate: $0) })
+    try withRoads {
+      let routing = try RoadRouting(on: RoadGraph(path: "andorra.roads"))
+      let router = try RouteController(
+        along: routing.response(to: options), routeOptions: options, routingProvider: routing)
+      let fix = Location(coordinate: places[0], timestamp: 1, horizontalAccuracy: 5)
+      // Shown: facts
+      let roads = SharedWitness(try RoadGraph(path: "andorra.roads"))
+      roads.limits = LimitOptions(vehicle: .car, clockOffset: TimeZone.current.secondsFromGMT())
+      router.witness = roads
+      router.update(fix)
+
+      let facts = router.roadFacts
+      if let limit = facts.limit, let value = limit.value.value {
+        print("\(value) \(limit.value.unit.rawValue), says the \(limit.source.name)")
+      }
+      // Shown: end
+      XCTAssertEqual(facts.limit?.value.value, 50)
+      XCTAssertEqual(facts.limit?.source, .file)
+    }
+    try shows("facts", in: "FairwayRoads/FairwayRoads.docc/TheRoadOnARoute.md")
+  }
+
+  func testConditionsAreRead() throws {
+    // Shown: conditions
+    let values = ConditionalValues("no @ (Mo-Fr 07:00-09:00); delivery @ (Sa)")
+    let time = LocalTime("2026-11-30T08:30")!
+    print(values?.value(at: time) ?? "nothing")  // no
+    // Shown: end
+    XCTAssertEqual(values?.value(at: time), "no")
+    try shows("conditions", in: "RoadGraph/RoadGraph.docc/ConditionsOfRoads.md")
   }
 
   func testATripChanges() throws {

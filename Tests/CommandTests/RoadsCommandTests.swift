@@ -161,7 +161,10 @@ final class RoadsCommandTests: FolderTestCase {
     let none = SmallExtract(nodes: [(1, 0, 0)], ways: [.init(1, [("building", "yes")], [1, 1])])
     try Data(none.bytes).write(to: folder.appending(path: "none.osm.pbf"))
     for (line, status, message) in [
-      ("", 2, "roads: pack, info, cut, join, diff, patch, publish or match is missing; see fairway roads --help"),
+      (
+        "", 2,
+        "roads: pack, info, cut, join, diff, patch, publish, match, table or reach is missing; see fairway roads --help"
+      ),
       ("pak", 2, "roads: unknown 'pak' (did you mean pack?); see fairway roads --help"),
       ("pack town.osm.pbf", 2, "roads: pack: --out is missing; see fairway roads pack --help"),
       ("pack nothing.osm.pbf --out x", 1, "nothing.osm.pbf: there is no such file"),

@@ -73,7 +73,7 @@ final class TableAgainstReferenceTests: XCTestCase {
       }
     }
     print("\(found) ways, \(missing) of none, \(crossing) across zones; \(judged) as the reference's")
-    XCTAssertGreaterThan(Double(min(found, missing * 20, crossing * 20, judged * 2)), 200 * RandomCases.factor)
+    XCTAssertGreaterThan(Double(min(found, missing * 20, crossing * 20, judged * 2)), 100 * RandomCases.factor)
   }
 
   private func leg(_ routes: RoadRoutes, _ request: RoadRequest) throws -> RoadRoute.Leg? {
