@@ -201,7 +201,8 @@ final class PageProgramTests: XCTestCase {
       }
       // Shown: end
       XCTAssertEqual(facts.limit?.value.value, 50)
-      XCTAssertEqual(facts.limit?.source, .file)
+      // The route comes from the same roads, and says it itself.
+      XCTAssertEqual(facts.limit?.source, .route)
     }
     try shows("facts", in: "FairwayRoads/FairwayRoads.docc/TheRoadOnARoute.md")
   }

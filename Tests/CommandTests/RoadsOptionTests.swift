@@ -87,7 +87,8 @@ final class RoadsOptionTests: FolderTestCase {
     // Of the road nothing is known any more.
     let unknown = try Regex(#","name":null,.*"speeding":"unknown""#)
     XCTAssertEqual(
-      lines.dropFirst().map { $0.replacing(unknown, with: "") }, alone.text.split(separator: "\n").map(String.init))
+      lines.dropFirst().map { String($0.replacing(unknown, with: "")) },
+      alone.text.split(separator: "\n").map(String.init))
   }
 
   /// The roads of another country are not those of a drive along a route.
