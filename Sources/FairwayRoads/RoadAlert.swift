@@ -6,7 +6,7 @@ internal import RoadRoutes
 
 /// An alert that a drive has made of what lies ahead on its road.
 public struct RoadAlert: Hashable, Sendable {
-  /// What it is about. An axle load counts as a ``CustomAlert/Kind/weightLimit``.
+  /// What it is about. An axle load counts as `CustomAlert.Kind.weightLimit`.
   public var kind: CustomAlert.Kind
   /// The feature of the way ahead.
   public var feature: RoadAhead.Feature
@@ -26,7 +26,9 @@ public struct RoadAlert: Hashable, Sendable {
 
   /// Returns what is spoken of it, in the words of a language.
   ///
-  /// - Parameter units: The system of units; nil for that of the language's region.
+  /// - Parameters:
+  ///   - language: The language.
+  ///   - units: The system of units; nil for that of the language's region.
   public func announcement(in language: GuidanceLanguage, units: UnitSystem? = nil) -> String {
     language.announcement(of: CustomAlert(id: kind.rawValue, kind: kind), at: distance, units: units) ?? ""
   }
