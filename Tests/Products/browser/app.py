@@ -16,7 +16,7 @@ from page import IS_RUNNING, ROOT, WATCH, Page, text_of
 
 KEPT = "The page is kept on this device, and needs no network."
 NEW = "A new version is here."
-PROGRAM = ROOT / "Sources/Bindings/web/app"
+PROGRAM = "Sources/Scripts/package-app"
 
 
 class FileServer:
@@ -52,10 +52,10 @@ def phone(profile):
     return browser
 
 
-def check_app(build, fairway, checks):
+def check_app(fairway, checks):
     with tempfile.TemporaryDirectory() as place:
         folder, profile = Path(place, "app"), Path(place, "profile")
-        subprocess.run([PROGRAM, build, folder], check=True)
+        subprocess.run([ROOT / PROGRAM, folder], stdout=subprocess.DEVNULL, check=True)
         server = FileServer(folder)
         try:
             with phone(profile) as browser:

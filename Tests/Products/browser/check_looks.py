@@ -69,7 +69,7 @@ def main():
             address = servers.start()
             checks.run("ended", no_server.check_ended, Page(browser, address, fairway, checks), lambda: servers.end(address))
             checks.run("single", check_single, build, fairway, checks)
-            app.check_app(build, fairway, checks)
+            app.check_app(fairway, checks)
             refusing = trips.RefusingServer()
             failing = servers.start("--valhalla", serving.serve({}, {"/route": refusing.answer}))
             checks.run("failing", trips.check_failing, Page(browser, failing, fairway, checks), refusing)
