@@ -31,9 +31,16 @@ final class LawfulWaysTests: XCTestCase {
       let minute = random.integer(1...7 * 24) * 60 - 1
       var networks: [Int: ReferenceNetwork] = [:]
       for _ in 0..<20 {
-        var request = RoadRequest([try Self.place(graph, &random), try Self.place(graph, &random)])
-        if random.chance(0.3) { request.places.insert(try Self.place(graph, &random), at: 1) }
-        if random.chance(0.5), request.places.count > 2 { request.places[1].passing = .turning }
+        var request = RoadRequest([try Self.place(graph, &random).place, try Self.place(graph, &random).place])
+        var turning: Int?
+        if random.chance(0.3) {
+          let (place, junction) = try Self.place(graph, &random)
+          request.places.insert(place, at: 1)
+          if random.chance(0.5) {
+            request.places[1].passing = .turning
+            turning = junction
+          }
+        }
         let usual = try? routes.route(request)
         request.departure = monday.later(byMinutes: minute)
         let found = Self.way(routes, request)
@@ -44,7 +51,7 @@ final class LawfulWaysTests: XCTestCase {
         }
         counts.ways += 1
         counts.changed += found.map(\.roads) == usual?.legs.map(\.roads) ? 0 : 1
-        try judge(found, at: minute, &counts) { minute in
+        try judge(found, at: minute, turningAt: turning, &counts) { minute in
           if let known = networks[minute] { return known }
           let network = try ReferenceNetwork(graph, for: profile) { roads.times?[$0]?.value(atMinute: minute) }
           networks[minute] = network
@@ -61,9 +68,9 @@ final class LawfulWaysTests: XCTestCase {
 
   private static func place(
     _ graph: RoadGraph, _ random: inout SeededGenerator
-  ) throws -> RoadRequest.Place {
-    let junction = try XCTUnwrap(graph.junction(random.integer(0...graph.junctionCount - 1)))
-    return RoadRequest.Place(junction.coordinate)
+  ) throws -> (place: RoadRequest.Place, junction: Int) {
+    let number = random.integer(0...graph.junctionCount - 1)
+    return (RoadRequest.Place(try XCTUnwrap(graph.junction(number)).coordinate), number)
   }
 
   /// A way without what the forms of a search may differ in; nil if there is none.
@@ -77,20 +84,31 @@ final class LawfulWaysTests: XCTestCase {
     var cost: Double
   }
 
+  /// - Parameter turning: The junction at which a way may turn; it goes on from there as a new one.
   private func judge(
-    _ legs: [Leg], at departure: Int, _ counts: inout Counts, network: (Int) throws -> ReferenceNetwork
+    _ legs: [Leg], at departure: Int, turningAt turning: Int?, _ counts: inout Counts,
+    network: (Int) throws -> ReferenceNetwork
   ) throws {
     var seconds = 0.0
     for leg in legs {
       let roads = leg.roads.map { $0.edge * 2 + ($0.direction == .backward ? 1 : 0) }
+      var first = 0
       for (number, road) in leg.roads.enumerated() {
         seconds += road.turnDuration
         let now = try network(departure + Int(seconds) / 60)
         XCTAssertTrue(now.roads[roads[number]].isOpenNow, "road \(roads[number]) \(seconds) s after \(departure)")
+        let isTurning =
+          turning.map { junction in
+            number > 0
+              && roads[number - 1...number].allSatisfy {
+                now.roads[$0].from == junction || now.roads[$0].to == junction
+              }
+          } ?? false
+        if isTurning { first = number }
         // A way may turn round at a place on a road.
-        if number > 0, roads[number] != roads[number - 1] ^ 1 {
-          var progress = now.progress(into: roads[0])
-          for driven in roads[..<number].dropFirst() { progress = now.progress(after: progress, into: driven) }
+        if number > first, roads[number] != roads[number - 1] ^ 1 {
+          var progress = now.progress(into: roads[first])
+          for driven in roads[first..<number].dropFirst() { progress = now.progress(after: progress, into: driven) }
           XCTAssertTrue(
             now.next(after: roads[number - 1], progress).contains(roads[number]),
             "\(roads[number - 1]) into \(roads[number]) \(seconds) s after \(departure)")
