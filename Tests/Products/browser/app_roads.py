@@ -4,6 +4,8 @@ what they should be, used without a network, and deleted."""
 import http.server
 import json
 import math
+import re
+import time
 import zlib
 
 from page import ROOT
@@ -11,8 +13,8 @@ from page import ROOT
 TOWN = ROOT / "Benchmarks/town.roads"
 ITEMS = "[...document.querySelectorAll('#shelf-files li')].map(item => item.textContent)"
 ASKED = "published"
-# Where the map shows the town.
-PLACE, ZOOM = (40.0, -30.0), 10
+# Where the map shows the town, and the zooms of the grid of published roads.
+PLACE, ZOOMS = (40.0, -30.0), (10, 8, 6, 4)
 
 
 class BreakingHandler(http.server.SimpleHTTPRequestHandler):
@@ -39,22 +41,28 @@ class BreakingHandler(http.server.SimpleHTTPRequestHandler):
         is_whole = start or type(self).has_broken
         type(self).has_broken = True
         self.wfile.write(content[start:] if is_whole else content[: len(content) // 3])
+        if not is_whole:
+            # A browser forgets what came together with the break.
+            self.wfile.flush()
+            time.sleep(1)
         self.close_connection = not is_whole
 
 
-def cell():
-    """The cell of the grid of published roads that has the place, by the rule of their page."""
+def cell(zoom):
+    """The cell of the grid that has the place, by the rule of the page about published roads."""
     latitude, longitude = PLACE
-    side = 360 / 2**ZOOM
-    return f"{ZOOM}/{math.floor((longitude + 180) / side)}/{math.floor((latitude + 90) / side)}"
+    side = 360 / 2**zoom
+    return f"{zoom}/{math.floor((longitude + 180) / side)}/{math.floor((latitude + 90) / side)}"
 
 
 def publish(folder, version, content, crc32):
-    file = folder / version / f"{cell()}.roads"
-    file.parent.mkdir(parents=True)
-    file.write_bytes(content)
-    described = {"format": 1, "version": version, "file": f"{cell()}.roads", "size": len(content), "crc32": f"{crc32:08x}"}
-    file.with_name(f"{file.name}.json").write_text(json.dumps(described))
+    """A version with the same roads in cells of all sizes: how much the map shows differs."""
+    for name in (f"{cell(zoom)}.roads" for zoom in ZOOMS):
+        file = folder / version / name
+        file.parent.mkdir(parents=True)
+        file.write_bytes(content)
+        described = {"format": 1, "version": version, "file": name, "size": len(content), "crc32": f"{crc32:08x}"}
+        file.with_name(f"{file.name}.json").write_text(json.dumps(described))
     versions = sorted(each.name for each in folder.iterdir() if each.is_dir())
     (folder / "versions.json").write_text(json.dumps({"format": 1, "availableVersions": versions}))
 
@@ -78,14 +86,14 @@ def check_roads(page, server):
     page.expect_notice("has broken off: fetch it again, and it goes on from there")
     page.expect(ITEMS, [], "half a file is none")
     fetch(page, address)
-    page.expect(ITEMS, lambda items: len(items) == 1 and "in use" in items[0] and cell() in items[0], "the file is here")
+    page.expect(ITEMS, lambda items: len(items) == 1 and "in use" in items[0] and "2026-11-20-9" in items[0], "the file is here")
     page.expect_notice("roads from a file: ")
     page.checks.expect(BreakingHandler.ranges == [0, len(content) // 3], f"it goes on from where it broke off: {BreakingHandler.ranges}")
     page.expect("document.getElementById('shelf-room').textContent", lambda text: " MB are taken on this device, of " in text, "the room")
     # The tenth of a day is newer than the ninth.
     publish(folder, "2026-11-20-10", content, zlib.crc32(content) ^ 1)
     fetch(page, address)
-    page.expect_notice("2026-11-20-10/" + cell() + ".roads is not what its description says")
+    page.expect("seen.notice.at(-1)", lambda told: re.search("/2026-11-20-10/.*is not what its description says", told or ""), "of the newest")
     page.expect(ITEMS, lambda items: len(items) == 1, "a file that was changed is not taken")
     # A server's refusal is one of the console as well.
     page.browser.complaints[:] = [each for each in page.browser.complaints if ASKED not in each]

@@ -7,7 +7,7 @@ import {
   drivePositionNames, errorNames,
   eventNames, Fairway, FairwayError, FreeDrive, goalNames, leadNames, passingNames, roadFeatureNames, roadsideNames, roadsNames, speedingNames,
   mapbox, Matcher, movementNames, osrm, positionNames, priorityNames, progressColumns, reasonNames, roadClassNames, Roads, Route, Router, routeStateNames, Service, Session, sideNames, Way, Ways,
-  stopNames, travellerNames, unitNames, limitSourceNames, valhalla,
+  stopNames, travellerNames, unitNames, limitSourceNames, roadAlertNames, valhalla,
 } from "fairway";
 import type {
   AheadEndName, Alert, AlertName, CameraModeName, CameraOptions, CameraOrientationName, CameraPosition, DriveChangeName, DrivenRoad, DrivePositionName, FreeDrivePlace, FreeDrivePrediction, RoadFeature,
@@ -419,7 +419,7 @@ function names(facts: RouteFacts): string[] {
   return [
     alertNames[0], congestionNames[0], errorNames[1], eventNames[0], movementNames[0], positionNames[0], priorityNames[1],
     reasonNames[0],
-    routeStateNames[0], unitNames[0], limitSourceNames[0], counterNames[0], sideNames[0], stopNames[0],
+    routeStateNames[0], unitNames[0], limitSourceNames[0], roadAlertNames[0], counterNames[0], sideNames[0], stopNames[0],
   ].map((name) => name ?? "");
 }
 
