@@ -82,9 +82,11 @@ public final class RouteOnRoads: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the line.
   public init(_ line: Track, on graph: RoadGraph, for users: RoadUsers = .all) throws(RoadGraphError) {
-    length = line.length
-    var walk = LineWalk(
-      line.coordinates(from: 0, to: length), alongs: line.vertexDistances, on: graph, for: users)
+    let end = line.length
+    length = end
+    // Points that repeat the first or the last one are not among the coordinates.
+    let alongs = [0] + line.vertexDistances.filter { $0 > 0 && $0 < end } + [end]
+    var walk = LineWalk(line.coordinates(from: 0, to: end), alongs: alongs, on: graph, for: users)
     walk.walk()
     var pieces = LinePieces(line, on: graph, for: users)
     try pieces.add(walk.pieces)

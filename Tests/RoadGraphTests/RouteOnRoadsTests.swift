@@ -54,6 +54,18 @@ final class RouteOnRoadsTests: XCTestCase {
     }
   }
 
+  /// Servers repeat the last point of a route, where its arrival has a line of its own.
+  func testPointsMayRepeat() throws {
+    try property(cases: 20) { random in
+      let graph = try town(&random)
+      let (roads, line) = way(on: graph, &random)
+      let route = try RouteOnRoads(try Track(line.flatMap { [$0, $0, $0] }), on: graph)
+      XCTAssertEqual(route.share, 1)
+      XCTAssertTrue(Set(roads).isSubset(of: Set(route.roads)))
+      XCTAssertEqual(route.spans.map(\.end), try RouteOnRoads(try Track(line), on: graph).spans.map(\.end))
+    }
+  }
+
   private func directed(_ span: RouteOnRoads.Span) -> UInt32 {
     UInt32(span.edge) << 1 | (span.direction == .backward ? 1 : 0)
   }
