@@ -124,7 +124,7 @@ def check_goes_on(page, left, begin):
     near = float(left.split()[0])
     page.expect_text("remaining", lambda text: text and 0.5 * near < float(text.split()[0]) <= near, f"what was left: {left}")
     page.expect("document.querySelectorAll('#stops li').length", 2, "its stops")
-    page.faster(4)
+    page.faster(6)
     page.run()
     page.expect_end()
     # What is over does not begin again.

@@ -140,6 +140,10 @@ def check_free(page):
     page.choose("route", "grid")
     page.expect("!document.getElementById('banner').hidden && document.getElementById('road').hidden", True,
                 "the page returns to a route")  # fmt: skip
+    page.expect("""Promise.all([import('./free-ride.js'), import('./fairway/fairway.js')]).then(([{ featureWords }, { roadFeatureNames }]) =>
+      Object.values(roadFeatureNames).map(kind => featureWords({ kind, speedLimit: 30, speedLimitUnit: 'kilometersPerHour', radius: 50, turn: -90,
+        length: NaN, value: 3.2 })))""",
+                lambda words: len(words) > 20 and {"height limit 3.2 m", "traffic signal", "tight bend to the left"} < set(words), "all has words")  # fmt: skip
 
 
 def check_themes(page):

@@ -9,6 +9,17 @@ const ends = { branch: "then the road branches", road: "then the road ends" };
 // What a map's key says of a road, as a reader of signs would.
 const words = kind => kind.replace(/([A-Z])/g, " $1").toLowerCase();
 
+// In which unit the value of a limit of sizes is.
+const units = { heightLimit: "m", widthLimit: "m", lengthLimit: "m", weightLimit: "t", axleLoadLimit: "t" };
+
+// What lies ahead, as a driver would call it.
+export function featureWords({ kind, speedLimit, speedLimitUnit, radius, turn, length, value }) {
+  if (kind === "limit") return limitWords(speedLimit, speedLimitUnit);
+  if (kind === "bend") return bendWords(radius, turn);
+  if (units[kind]) return `${words(kind)} ${value} ${units[kind]}`;
+  return length > 0 ? `${words(kind)} of ${distance(length)}` : words(kind);
+}
+
 // A drive without a route: the road that the vehicle is on, its limit and what lies ahead, from a road file.
 export class FreeRide {
   constructor(roads) {
@@ -56,14 +67,8 @@ export class FreeRide {
   get aheadWords() {
     const { aheadEnd, distanceToEnd, position } = this.place;
     if (position !== "road") return [];
-    const what = ({ kind, speedLimit, speedLimitUnit, radius, turn, length }) => ({
-      limit: () => limitWords(speedLimit, speedLimitUnit),
-      bend: () => bendWords(radius, turn),
-      tunnel: () => `tunnel of ${distance(length)}`,
-      crossing: () => "crossing",
-    })[kind]();
     const where = metres => metres < 5 ? "now" : `in ${distance(metres)}`;
-    const near = (this.ahead ?? []).slice(0, 4).map(feature => `${where(feature.distance)}: ${what(feature)}`);
+    const near = (this.ahead ?? []).slice(0, 4).map(feature => `${where(feature.distance)}: ${featureWords(feature)}`);
     return ends[aheadEnd] ? [...near, `in ${distance(distanceToEnd)}: ${ends[aheadEnd]}`] : near;
   }
 
