@@ -13,7 +13,7 @@ public struct MirroredNetwork: Sendable {
   /// - Parameters:
   ///   - cell: What is copied.
   ///   - directedEdges: How many directed edges for cars the network has at least.
-  ///   - columns: How many copies lie side by side; nil is about as many as lie above each other.
+  ///   - columns: How many copies lie side by side; nil is about the number that lies above each other.
   public init(of cell: RoadCell, directedEdges: Int, columns: Int? = nil) throws {
     self.cell = cell
     let alone = MirroredNetwork(of: cell, rows: 1, columns: 1)

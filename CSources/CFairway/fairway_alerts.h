@@ -58,8 +58,8 @@ typedef uint64_t fairway_alerts;
 /// `name` is its name, and `text` replaces the words that are spoken for its kind. `side` is "left" or "right".
 /// `heading`, in degrees, limits a Point to one direction of travel. `bothWays` says whether the alert counts in the
 /// opposite direction too; by default it does so for a LineString, whose direction is otherwise that of its points.
-/// `leadTime` and `leadDistance` say how early to announce it: so many seconds before it at the present speed, by
-/// default 15, or so many metres. `reach` is its largest distance from the route in metres, by default 25. The member
+/// `leadTime` and `leadDistance` say how early to announce it: by seconds before it at the present speed, by
+/// default 15, or by metres. `reach` is its largest distance from the route in metres, by default 25. The member
 /// `id` of the feature identifies it. Returns FAIRWAY_ERROR_JSON if a value is not as described; the message says in
 /// which line and why.
 int32_t fairway_alerts_create(const char* text, size_t length, fairway_alerts* alerts, fairway_error* error);

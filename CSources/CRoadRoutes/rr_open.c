@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/// The bytes of so many bits.
+/// The bytes that hold a number of bits.
 static size_t words_of(size_t bits) {
   return (bits / 64 + 1) * sizeof(uint64_t);
 }

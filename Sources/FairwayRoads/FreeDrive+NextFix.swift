@@ -22,7 +22,7 @@ extension FreeDrive {
   /// alert is due, and where the way ahead ends. A vehicle that stands, and one that is on no road, is looked at less
   /// often.
   ///
-  /// On a route one is needed each second: the drive does not know what is to be said. ``FreeDriveSession/nextFix`` does.
+  /// On a route one is needed each second: the drive does not know the route's words. ``FreeDriveSession/nextFix`` does.
   public var nextFix: NextFix { hasRoute ? Self.onRoute : nextFixOnRoads }
 
   /// The same on a route that the drive follows, on whose roads something is due after a distance.

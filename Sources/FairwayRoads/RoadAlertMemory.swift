@@ -27,7 +27,7 @@ struct RoadAlertMemory: Sendable {
     }
   }
 
-  /// Takes an alert, which begins after so many metres of the drive. Returns whether the budget has room for it.
+  /// Takes an alert by the metres of the drive at which it begins. Returns whether the budget has room for it.
   mutating func take(
     _ alert: RoadAlert, at start: LocationDistance, on arc: RoadArc?, time: Double, _ options: RoadAlertOptions
   ) -> Bool {
@@ -42,7 +42,7 @@ struct RoadAlertMemory: Sendable {
     return true
   }
 
-  /// Forgets what lies behind, so many metres into the drive.
+  /// Forgets what lies behind a number of metres of the drive.
   mutating func pass(_ distance: LocationDistance) {
     covered.removeAll { $0.end + Self.longestGap < distance }
   }

@@ -39,7 +39,7 @@ public struct RoadAlertOptions: Hashable, Sendable {
 
   /// The kinds that are announced.
   public var kinds: Kinds
-  /// The acceleration sideways that a driver takes in a bend, in metres per second squared.
+  /// The acceleration sideways that a driver accepts in a bend, in metres per second squared.
   public var sidewaysAcceleration = 2.0
   /// How a driver brakes who has heard an alert, in metres per second squared.
   public var braking = 1.5

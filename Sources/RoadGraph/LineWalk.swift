@@ -59,7 +59,7 @@ struct LineWalk {
 
   /// How far a line may lie beside its road, in metres: coordinates have five decimals, or more.
   private static let tolerance = 2.5
-  /// By how much the lengths of a line and of its road may differ from point to point: by so many metres, and this share.
+  /// By how much the lengths of a line and of its road may differ from point to point: in metres, and as a share.
   private static let slack = (metres: 3.0, share: 0.01)
   /// By how much more the roads of a walk may be longer than the line.
   private static let excess = (metres: 6.0, share: 0.02)

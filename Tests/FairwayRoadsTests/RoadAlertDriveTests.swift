@@ -7,8 +7,8 @@ import SeededRandom
 import TestSupport
 import XCTest
 
-/// Simulated drives at three paces along roads whose bends and limits are known: each bend and each lower limit that asks
-/// for braking is told once, early enough, and no other.
+/// Simulated drives at three paces along roads whose bends and limits are known: the drive tells each bend and
+/// each lower limit that asks for braking once, early enough, and no other.
 final class RoadAlertDriveTests: XCTestCase {
   private static let (sideways, braking) = (2.0, 1.5)
 

@@ -31,7 +31,7 @@ struct ByteReader {
     return true
   }
 
-  /// Reads a number of so many digits; nil, and stays where it is, if it has others.
+  /// Reads a number that has a count of digits; nil, and stays where it is, if it has another.
   mutating func number(digits: ClosedRange<Int>) -> Int? {
     var (value, end) = (0, place)
     while end < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[end]),

@@ -47,7 +47,7 @@ public struct LocalTime: Hashable, Sendable {
   /// 0 is Monday, 6 is Sunday.
   public var weekday: Int { Self.weekday(ofDay: day) }
 
-  /// The time so many minutes later.
+  /// The time that is later by a number of minutes.
   public func later(byMinutes more: Int) -> LocalTime {
     let (sum, isTooMuch) = minutes.addingReportingOverflow(more)
     return LocalTime(minutes: isTooMuch ? (more > 0 ? Int.max : Int.min) : sum)

@@ -42,7 +42,7 @@ enum ForkRules {
     return sides.leftSimilarOut > 0 || sides.rightSimilarOut > 0 || other.turn.fromStraight < walkedOn
   }
 
-  /// Less than so many degrees are straight on to those on foot.
+  /// On foot a turn by fewer degrees is straight on.
   private static let walkedOn = 45
 
   private static let leastRank: UInt8 = 7

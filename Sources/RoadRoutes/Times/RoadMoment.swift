@@ -48,7 +48,9 @@ struct RoadMoment {
 
   /// Whether a road is open now.
   func isOpen(_ road: UInt32, in routes: RoadRoutes) -> Bool {
-    roads.first { $0.road == road }?.is_open ?? routes.usual(road).is_open
+    let place = partitionPoint(0..<roads.count) { roads[$0].road >= road }
+    guard place < roads.count, roads[place].road == road else { return routes.usual(road).is_open }
+    return roads[place].is_open
   }
 
   /// Adds the turns that restrictions forbid.

@@ -8,7 +8,7 @@ extension RoadRoutes {
     package let isZone: Bool
   }
 
-  /// What the first search for a request is told of the rules that depend on the time: roads, twice the edge and 1 against its
+  /// The rules that depend on the time, as the first search for a request gets them: roads, twice the edge and 1 against its
   /// way's nodes, and the states between which turns are forbidden.
   package func holding(for request: RoadRequest) -> (roads: [RoadNow], bans: [(from: UInt32, to: UInt32)]) {
     let moment = moment(of: request)

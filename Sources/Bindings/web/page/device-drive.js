@@ -5,7 +5,7 @@ export class DeviceDrive {
   #waiting = [];
   #watch;
 
-  // `failed` is called with what is to be said if there are no positions, `unseen` for each one that comes while nobody sees
+  // `failed` is called with a sentence if there are no positions, `unseen` for each one that comes while nobody sees
   // the page, which draws no frames then.
   constructor(failed, unseen) {
     this.fixes = [];

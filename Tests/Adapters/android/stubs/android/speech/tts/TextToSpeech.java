@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The part of Android's class that the adapter calls; it keeps what is to be said. */
+/** The part of Android's class that the adapter calls; it keeps the words. */
 public class TextToSpeech {
   public static final int SUCCESS = 0;
   public static final int ERROR = -1;
