@@ -25,7 +25,13 @@ public struct ReferenceSearch {
   private var inPhases: [Int?]
   private var acrossZones: [Int?]
 
-  public init(_ network: ReferenceNetwork, from starts: [Start], costs: Costs) {
+  private let most: Int
+
+  /// Searches from some roads.
+  ///
+  /// - Parameter most: What costs as much is not found.
+  public init(_ network: ReferenceNetwork, from starts: [Start], costs: Costs, most: Int = .max) {
+    self.most = most
     inPhases = [Int?](repeating: nil, count: network.roads.count)
     acrossZones = inPhases
     inPhases = run(network, starts, costs, hasPhases: true)
@@ -62,6 +68,7 @@ public struct ReferenceSearch {
     var best: [State: Int] = [:]
     var queue = ReferenceQueue<State>()
     func reach(_ state: State, _ cost: Int) {
+      if cost >= most { return }
       if let known = best[state], known <= cost { return }
       best[state] = cost
       queue.push(state, cost)

@@ -29,6 +29,15 @@ final class BareOverlay {
     while try !step(slice) {}
   }
 
+  /// Makes an overlay of the cells that the file of a network has.
+  init(ofFileOf network: OpaquePointer) throws {
+    var overlay: OpaquePointer?
+    let status = rr_overlay_begin_of_file(network, &overlay)
+    guard let overlay else { throw Failure(status: Int(status)) }
+    (self.overlay, cells) = (overlay, .allocate(capacity: 1))
+    while try !step(.max) {}
+  }
+
   deinit {
     rr_overlay_release(overlay)
     cells.deallocate()

@@ -7,10 +7,15 @@ struct PlainArea {
   var corners: [RoadPoint]
   var weight: UInt32
 
-  /// A polygon about roads, of some corners, which may cross itself.
+  /// A polygon about some road, of some corners, which may cross itself.
   init(near graph: RoadGraph, weight: UInt32, _ random: inout SeededGenerator) {
+    self.init(about: random.integer(0...graph.edgeCount - 1), of: graph, weight: weight, &random)
+  }
+
+  /// A polygon about an edge, of some corners, which may cross itself.
+  init(about edge: Int, of graph: RoadGraph, weight: UInt32, _ random: inout SeededGenerator) {
     self.weight = weight
-    let around = graph.shapeUnits(ofEdge: random.integer(0...graph.edgeCount - 1))[0]
+    let around = graph.shapeUnits(ofEdge: edge)[0]
     let reach = random.integer(1000...40_000)
     func coordinate(_ about: Int32) -> Int32 { about + Int32(random.integer(-reach...reach)) }
     corners = (0..<random.integer(3...9)).map { _ in

@@ -23,12 +23,22 @@ struct RoadTags {
   ]
   private static let keys = ["motorcar", "motor_vehicle", "vehicle", "access"]
 
-  func values(_ key: String) -> [String] { tags[key]?.split(separator: ";").map(String.init) ?? [] }
+  /// What a road file knows of access: another word makes a tag say nothing.
+  private static let words = opening.union([
+    "no", "agricultural", "forestry", "discouraged", "use_sidepath", "emergency", "psv", "military",
+  ])
+
+  /// The values of a tag of access.
+  func values(_ key: String) -> [String] {
+    let values = tags[key]?.split(separator: ";").map(String.init) ?? []
+    return values.allSatisfy(Self.words.contains) ? values : []
+  }
 
   /// The first answer of the keys with an ending, from the most special one on; nil if none has one.
   func answer(_ keys: [String], _ ending: String = "", orIn more: Set<String> = []) -> Bool? {
-    for key in keys where tags[key + ending] != nil {
-      return values(key + ending).contains { Self.opening.contains($0) || more.contains($0) }
+    for key in keys {
+      let values = values(key + ending)
+      if !values.isEmpty { return values.contains { Self.opening.contains($0) || more.contains($0) } }
     }
     return nil
   }
