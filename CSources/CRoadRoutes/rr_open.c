@@ -153,6 +153,7 @@ void rr_open_places(search* search) {
   const rr_query* query = search->query;
   if (search->overlay != NULL) {
     memset(search->scratch->opened, 0, words_of(search->overlay->cell_count));
+    rr_forget_rooms(search);
     for (uint32_t i = 0; i < query->start_count; i++) {
       rr_open_about(search, RR_FORWARD, query->starts[i].candidate.state);
     }

@@ -103,6 +103,8 @@ typedef struct rr_list {
   const uint32_t* states;
   const uint32_t* weights;
   uint32_t count;
+  /// The number of the cell among those of all levels.
+  uint32_t cell;
 } rr_list;
 
 /// The exits of a cell as seen from one of its entries, and the entries as seen from one of its exits.
@@ -115,7 +117,8 @@ static inline rr_list rr_exits_from(const rr_overlay* overlay, uint32_t level, u
   }
   return (rr_list){.states = at->exits + record->first_exit,
                    .weights = at->rows + record->first_weight + (size_t)standing->entry * record->exit_count,
-                   .count = record->exit_count};
+                   .count = record->exit_count,
+                   .cell = at->first_cell + cell};
 }
 
 static inline rr_list rr_entries_to(const rr_overlay* overlay, uint32_t level, uint32_t cell, uint32_t state) {
@@ -127,7 +130,8 @@ static inline rr_list rr_entries_to(const rr_overlay* overlay, uint32_t level, u
   }
   return (rr_list){.states = at->entries + record->first_entry,
                    .weights = at->columns + record->first_weight + (size_t)standing->exit * record->entry_count,
-                   .count = record->entry_count};
+                   .count = record->entry_count,
+                   .cell = at->first_cell + cell};
 }
 
 /// The arcs from a state, and those into it.

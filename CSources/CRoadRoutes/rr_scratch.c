@@ -4,8 +4,8 @@
 
 /// How the memory is divided.
 typedef struct layout {
-  size_t group_count, page_count, heap_capacity;
-  size_t pages, groups, labels, opened, in_areas, heaps;
+  size_t group_count, page_count, heap_capacity, room_capacity;
+  size_t pages, groups, labels, opened, in_areas, rooms, room_memory, heaps;
   size_t size;
 } layout;
 
@@ -18,7 +18,7 @@ static layout layout_of(const rr_network* network, uint32_t most_states) {
   const uint32_t states = most_states < network->state_count ? most_states : network->state_count;
   layout layout = {.group_count = ((size_t)network->state_count >> RR_PAGE_BITS) + 1};
   // States that are settled lie together, but for those at the border.
-  const size_t pages = (size_t)states / (RR_PAGE_STATES / 8) + 64;
+  const size_t pages = (size_t)states / (RR_PAGE_STATES / 8) + 512;
   layout.page_count = pages < layout.group_count ? pages : layout.group_count;
   // Each arc may add an entry, and each state a note; in large networks far fewer wait at a time.
   const size_t usual = (size_t)states / 2 + 65536;
@@ -29,9 +29,14 @@ static layout layout_of(const rr_network* network, uint32_t most_states) {
   const uint64_t labels_size = (uint64_t)layout.page_count * RR_PAGE_STATES * sizeof(rr_label);
   const uint64_t opened_size = rr_most_cells(network) / 64 * sizeof(uint64_t) + sizeof(uint64_t);
   const uint64_t near_size = ((uint64_t)rg_graph_count(network->graph, ROAD_SECTION_EDGES) / 64 + 1) * sizeof(uint64_t);
+  const uint64_t rooms_size = rr_most_cells(network) * 2 * sizeof(uint32_t);
+  // Few states lead from cell to cell.
+  layout.room_capacity = (size_t)network->state_count / 2;
+  const uint64_t room_memory_size = (uint64_t)layout.room_capacity * sizeof(uint32_t);
   const uint64_t heap_size = (uint64_t)layout.heap_capacity * sizeof(uint64_t);
   const uint64_t all =
-      sizeof(rr_scratch) + pages_size + groups_size + labels_size + opened_size + near_size + 2 * heap_size + 64;
+      sizeof(rr_scratch) + pages_size + groups_size + labels_size + opened_size + near_size + rooms_size +
+      room_memory_size + 2 * heap_size + 64;
   if (all >= SIZE_MAX / 2) {
     layout.size = SIZE_MAX;
     return layout;
@@ -41,7 +46,9 @@ static layout layout_of(const rr_network* network, uint32_t most_states) {
   layout.labels = rounded(layout.groups + (size_t)groups_size);
   layout.opened = rounded(layout.labels + (size_t)labels_size);
   layout.in_areas = rounded(layout.opened + (size_t)opened_size);
-  layout.heaps = rounded(layout.in_areas + (size_t)near_size);
+  layout.rooms = rounded(layout.in_areas + (size_t)near_size);
+  layout.room_memory = rounded(layout.rooms + (size_t)rooms_size);
+  layout.heaps = rounded(layout.room_memory + (size_t)room_memory_size);
   layout.size = layout.heaps + 2 * (size_t)heap_size;
   return layout;
 }
@@ -64,6 +71,9 @@ rr_scratch* rr_scratch_begin(const rr_network* network, uint32_t most_states, vo
   scratch->page_capacity = (uint32_t)layout.page_count;
   scratch->opened = (uint64_t*)(void*)(bytes + layout.opened);
   scratch->in_areas = (uint64_t*)(void*)(bytes + layout.in_areas);
+  scratch->rooms = (uint32_t*)(void*)(bytes + layout.rooms);
+  scratch->room_memory = (uint32_t*)(void*)(bytes + layout.room_memory);
+  scratch->room_capacity = layout.room_capacity;
   scratch->heap_capacity = layout.heap_capacity;
   for (size_t side = 0; side < 2; side++) {
     scratch->heaps[side].entries = (uint64_t*)(void*)(bytes + layout.heaps) + side * layout.heap_capacity;

@@ -9,8 +9,8 @@
 enum { RR_FORWARD = 0, RR_BACKWARD = 1 };
 
 enum {
-  /// A page has labels of 2^6 states, which are near to each other.
-  RR_PAGE_BITS = 6,
+  /// A page has labels of 2^3 states, which are near to each other.
+  RR_PAGE_BITS = 3,
   RR_PAGE_STATES = 1 << RR_PAGE_BITS,
   /// A state's number has so many bits, and a key in front of it the rest but one.
   RR_STATE_BITS = 30
@@ -56,6 +56,12 @@ struct rr_scratch {
   size_t heap_capacity;
   /// A bit for each cell that is not searched as a whole.
   uint64_t* opened;
+  /// By cell and side: 1 more than where its room begins in the memory of rooms; 0 if it has none.
+  uint32_t* rooms;
+  /// In a cell's room is for each road out of it, or into it, the least cost at which a side has come there through the
+  /// cell. What costs no less changes nothing, so most of a row of weights is compared with it, and nothing else is read.
+  uint32_t* room_memory;
+  size_t room_count, room_capacity;
   /// A bit for each edge with a part in an area.
   uint64_t* in_areas;
   /// The edges of which was found last in which of several areas they are, each at its number's place.
@@ -88,6 +94,33 @@ static inline rr_label* rr_label_of(const rr_scratch* scratch, uint32_t state) {
 
 /// The label of a state, whose page is made if there is none. Null if the memory is full.
 rr_label* rr_make_label(rr_scratch* scratch, uint32_t state);
+
+/// The room of a cell on a side, which is made if there is none: then all costs in it are the most that is looked for,
+/// which does not count. Null if the memory is full: a search does without.
+static inline uint32_t* rr_room(rr_scratch* scratch, uint32_t side, uint32_t cell, uint32_t count, uint32_t most) {
+  uint32_t* place = &scratch->rooms[2 * (size_t)cell + side];
+  if (*place == 0) {
+    if (count > scratch->room_capacity - scratch->room_count) {
+      return NULL;
+    }
+    *place = (uint32_t)scratch->room_count + 1;
+    for (uint32_t i = 0; i < count; i++) {
+      scratch->room_memory[scratch->room_count + i] = most;
+    }
+    scratch->room_count += count;
+  }
+  return scratch->room_memory + *place - 1;
+}
+
+/// Whether a cost and one of eight weights are together less than what is in a room; RR_NONE is no weight. Costs and
+/// what is in rooms are at most RR_MOST_COST.
+static inline bool rr_is_any_less(const uint32_t* weights, const uint32_t* room, uint32_t cost) {
+  uint32_t any = 0;
+  for (uint32_t i = 0; i < 8; i++) {
+    any |= (weights[i] + cost - room[i]) & ~weights[i];
+  }
+  return any >> 31 != 0;
+}
 
 /// Forgets all labels.
 void rr_scratch_clear(rr_scratch* scratch);

@@ -84,12 +84,45 @@ static void fetch_next(const search* search, uint32_t side) {
   }
 }
 
+/// Goes on from a state to where some weights of a cell lead.
+static void spread_over(search* search, uint32_t side, uint32_t state, uint32_t cost, const rr_list* list,
+                        uint32_t first, uint32_t end, uint32_t* room) {
+  for (uint32_t i = first; i < end && search->status == RR_OK; i++) {
+    const uint64_t sum = (uint64_t)cost + list->weights[i];
+    if (sum < (room != NULL ? room[i] : RR_MOST_COST)) {
+      if (room != NULL) {
+        room[i] = (uint32_t)sum;
+      }
+      rr_relax(search, side, list->states[i], sum, state);
+    }
+  }
+}
+
+/// Goes on from a state through a cell. Its weights lead to no road for destinations only.
+static void spread_through(search* search, uint32_t side, uint32_t state, uint32_t cost, const rr_list* list) {
+  if (list->count == 0) {
+    return;
+  }
+  uint32_t* room = rr_room(search->scratch, side, list->cell, list->count, RR_MOST_COST);
+  uint32_t i = 0;
+  for (; room != NULL && i + 8 <= list->count; i += 8) {
+    if (rr_is_any_less(list->weights + i, room + i, cost)) {
+      spread_over(search, side, state, cost, list, i, i + 8, room);
+    }
+  }
+  spread_over(search, side, state, cost, list, i, list->count, room);
+}
+
 /// Goes on from a state to those of a list.
 static void spread(search* search, uint32_t side, uint32_t state, uint32_t cost) {
   if (search->overlay != NULL && search->keeps_zones && is_zone(search, state)) {
     rr_open_about(search, side, state);
   }
   const rr_list list = rr_list_on(search, side, state);
+  if (list.arcs == NULL) {
+    spread_through(search, side, state, cost, &list);
+    return;
+  }
   for (uint32_t i = 0; i < list.count; i++) {
     __builtin_prefetch(rr_label_of(search->scratch, rr_listed(&list, i)));
   }

@@ -7,6 +7,8 @@
 #include "rr_overlay_parts.h"
 #include "rr_scratch.h"
 
+#include <string.h>
+
 typedef struct search {
   const rr_network* network;
   rr_scratch* scratch;
@@ -125,6 +127,12 @@ void rr_open_places(search* search);
 
 /// Opens the cells of the junction at which a side goes on from a state.
 void rr_open_about(search* search, uint32_t side, uint32_t state);
+
+/// Forgets the rooms of all cells.
+static inline void rr_forget_rooms(search* search) {
+  memset(search->scratch->rooms, 0, 2 * (size_t)search->overlay->cell_count * sizeof *search->scratch->rooms);
+  search->scratch->room_count = 0;
+}
 
 static inline bool rr_is_open(const search* search, uint32_t level, uint32_t cell) {
   const uint32_t number = search->overlay->levels[level].first_cell + cell;

@@ -34,12 +34,23 @@ void rr_note_cell(search* search, uint32_t level, uint32_t cell, uint32_t entry,
   note(search, level, cell, exit, true);
 }
 
+/// An exit on the ways: where it ends, and what was spent there.
+typedef struct exit_spent {
+  uint32_t head, cost;
+} exit_spent;
+
+/// More exits of one cell are seldom on ways that cost the same.
+enum { FEW_EXITS = 4 };
+
 /// A cell whose inside is looked for.
 typedef struct inside {
   search* search;
   uint32_t level, cell;
   /// What was spent at most at an exit.
   uint32_t most;
+  /// How many exits there are, and the first of them.
+  uint32_t exit_count;
+  exit_spent exits[FEW_EXITS];
 } inside;
 
 static bool is_within(const inside* inside, uint32_t junction) {
@@ -61,34 +72,77 @@ static uint32_t spent_at(search* search, uint32_t state) {
   return label->cost[RR_FORWARD];
 }
 
-/// Goes on from a state to those inside.
-static void spread(inside* inside, uint32_t state, uint32_t cost) {
+/// Whether a way over a junction may reach an exit at no more than was spent there: not if that is too far.
+static bool may_reach(const inside* inside, uint32_t junction, uint64_t cost) {
+  for (uint32_t i = 0; i < inside->exit_count && i < FEW_EXITS; i++) {
+    const exit_spent* exit = &inside->exits[i];
+    if (cost + rr_bound(inside->search->network, junction, exit->head) <= exit->cost) {
+      return true;
+    }
+  }
+  return inside->exit_count > FEW_EXITS;
+}
+
+/// Comes to a state at a cost.
+static void come_to(const inside* inside, uint32_t state, uint64_t cost) {
   search* search = inside->search;
-  const rr_network* network = search->network;
-  const uint32_t head = network->states[state].head;
-  const rr_list list = inside->level == 0
-                           ? rr_all_from(network, state)
-                           : rr_exits_from(search->overlay, inside->level - 1, cell_beneath(inside, head), state);
-  for (uint32_t i = 0; i < list.count && search->status == RR_OK; i++) {
-    const uint32_t to = rr_listed(&list, i);
-    const uint64_t sum = (uint64_t)cost + rr_listed_cost(&list, i);
-    if (sum > inside->most || is_left_out(search, to) || !is_within(inside, network->states[to].head)) {
+  rr_label* label = rr_label_of(search->scratch, state);
+  const uint32_t head = search->network->states[state].head;
+  if ((label != NULL && label->cost[RR_FORWARD] <= cost) || is_left_out(search, state) || !is_within(inside, head) ||
+      !may_reach(inside, head, cost)) {
+    return;
+  }
+  if (label == NULL && (label = rr_make_label(search->scratch, state)) == NULL) {
+    search->status = RR_BUDGET_MEMORY;
+    return;
+  }
+  label->cost[RR_FORWARD] = (uint32_t)cost;
+  push(search, RR_FORWARD, cost << RR_STATE_BITS | state);
+}
+
+/// Goes on from a state through a cell beneath.
+static void spread_through(const inside* inside, const rr_list* list, uint32_t cost) {
+  search* search = inside->search;
+  uint32_t* room = inside->most < RR_MOST_COST && list->count > 0
+                       ? rr_room(search->scratch, RR_FORWARD, list->cell, list->count, inside->most + 1)
+                       : NULL;
+  for (uint32_t i = 0; i < list->count && search->status == RR_OK;) {
+    if (room != NULL && i + 8 <= list->count && !rr_is_any_less(list->weights + i, room + i, cost)) {
+      i += 8;
       continue;
     }
-    rr_label* label = rr_label_of(search->scratch, to);
-    if (label == NULL && (label = rr_make_label(search->scratch, to)) == NULL) {
-      search->status = RR_BUDGET_MEMORY;
-      return;
+    for (const uint32_t end = i + 8 < list->count ? i + 8 : list->count; i < end; i++) {
+      const uint64_t sum = (uint64_t)cost + list->weights[i];
+      if (room != NULL ? sum < room[i] : sum <= inside->most) {
+        come_to(inside, list->states[i], sum);
+        if (room != NULL) {
+          room[i] = (uint32_t)sum;
+        }
+      }
     }
-    if (sum < label->cost[RR_FORWARD]) {
-      label->cost[RR_FORWARD] = (uint32_t)sum;
-      push(search, RR_FORWARD, sum << RR_STATE_BITS | to);
+  }
+}
+
+/// Goes on from a state to those inside.
+static void spread(const inside* inside, uint32_t state, uint32_t cost) {
+  search* search = inside->search;
+  if (inside->level > 0) {
+    const uint32_t beneath = cell_beneath(inside, search->network->states[state].head);
+    const rr_list list = rr_exits_from(search->overlay, inside->level - 1, beneath, state);
+    spread_through(inside, &list, cost);
+    return;
+  }
+  const rr_list list = rr_all_from(search->network, state);
+  for (uint32_t i = 0; i < list.count && search->status == RR_OK; i++) {
+    const uint64_t sum = (uint64_t)cost + list.arcs[i].cost;
+    if (sum <= inside->most) {
+      come_to(inside, list.arcs[i].to, sum);
     }
   }
 }
 
 /// Searches from the entries, which are in the heap.
-static void search_from_entries(inside* inside) {
+static void search_from_entries(const inside* inside) {
   search* search = inside->search;
   rr_heap* heap = &search->scratch->heaps[RR_FORWARD];
   while (heap->count > 0 && search->status == RR_OK) {
@@ -102,7 +156,7 @@ static void search_from_entries(inside* inside) {
 }
 
 /// Follows all ways that cost as little back from a state.
-static void follow(inside* inside, uint32_t state) {
+static void follow(const inside* inside, uint32_t state) {
   search* search = inside->search;
   const uint32_t before = rr_junction_before(search->network, state);
   if (!is_within(inside, before)) {
@@ -156,8 +210,14 @@ static void unpack_next(search* search) {
       heap->capacity -= 1;
       heap->entries[heap->capacity] = state;
       inside.most = cost > inside.most ? cost : inside.most;
+      if (inside.exit_count < FEW_EXITS) {
+        inside.exits[inside.exit_count] = (exit_spent){search->network->states[state].head, cost};
+      }
+      inside.exit_count += 1;
     }
   }
+  // Each cell beneath lies in this one alone.
+  search->scratch->room_count = 0;
   search_from_entries(&inside);
   heap->count = 0;
   for (size_t exit = heap->capacity; exit < capacity && search->status == RR_OK; exit++) {
@@ -171,6 +231,9 @@ static void unpack_next(search* search) {
 }
 
 rr_status rr_unpack(search* search) {
+  if (search->overlay != NULL) {
+    rr_forget_rooms(search);
+  }
   while (search->status == RR_OK && search->scratch->heaps[RR_BACKWARD].count > 0) {
     unpack_next(search);
   }
