@@ -25,7 +25,6 @@ static void put(search* search, uint32_t side, uint32_t state, rr_label* label) 
 
 /// Follows all ways of the least cost from a state to where a side began.
 static void follow(search* search, uint32_t side, uint32_t state) {
-  const rr_network* network = search->network;
   const uint32_t other = 1 - side;
   // Where a side came from lies where the other one goes to.
   const rr_list list = rr_list_on(search, other, state);
@@ -39,10 +38,7 @@ static void follow(search* search, uint32_t side, uint32_t state) {
     }
     put(search, side, next, label);
     if (list.arcs == NULL) {
-      uint32_t cell;
-      const uint32_t junction = side == RR_FORWARD ? rr_junction_before(network, state) : network->states[state].head;
-      const uint32_t level = rr_level_at(search, junction, &cell);
-      rr_note_cell(search, level, cell, side == RR_FORWARD ? next : state, side == RR_FORWARD ? state : next);
+      rr_note_cell(search, list.level, list.cell, side == RR_FORWARD ? next : state, side == RR_FORWARD ? state : next);
     }
   }
 }

@@ -5,6 +5,9 @@
 /// The most weights that an overlay keeps for each state, besides a few: cells that need more are of no use.
 static const uint64_t MOST_WEIGHTS_OF_STATE = 64;
 
+/// The lowest level of a file is kept if it has at most one weight for so many states.
+enum { FEWEST_STATES_OF_LOWEST = 2 };
+
 /// Whether each number is that of a cell, and each cell lies in one cell of the level above, which is noted.
 static rr_status check_level(const rr_cells* cells, uint32_t level, uint32_t** noted) {
   if (cells->cell[level] == NULL || cells->count[level] > cells->nodes) {
@@ -115,9 +118,11 @@ static void count_roads(rr_overlay* overlay) {
     overlay->first_standings[crossing++] = standing;
     for (uint32_t level = 0; level < levels; level++) {
       rr_cell* cells = overlay->levels[level].cells;
-      rr_cell* into = &cells[rr_cell_at(overlay, level, network->states[state].head)];
-      rr_cell* out = &cells[rr_cell_at(overlay, level, rr_junction_before(network, state))];
-      overlay->standings[standing++] = (rr_standing){into->entry_count++, out->exit_count++};
+      const uint32_t into = rr_cell_at(overlay, level, network->states[state].head);
+      const uint32_t out = rr_cell_at(overlay, level, rr_junction_before(network, state));
+      // add_room refuses cells with more than a standing can say.
+      overlay->standings[standing++] = (rr_standing){into, out, (uint16_t)(cells[into].entry_count++ & UINT16_MAX),
+                                                     (uint16_t)(cells[out].exit_count++ & UINT16_MAX)};
     }
   }
   overlay->first_standings[crossing] = standing;
@@ -134,7 +139,8 @@ static rr_status add_room(rr_overlay* overlay, uint32_t level, uint64_t* weights
     at->entry_count += record->entry_count;
     at->exit_count += record->exit_count;
     at->weight_count += (uint64_t)record->entry_count * record->exit_count;
-    if (*weights + at->weight_count > MOST_WEIGHTS_OF_STATE * overlay->network->state_count + 65536 ||
+    if (record->entry_count >= RR_MOST_STANDING || record->exit_count >= RR_MOST_STANDING ||
+        *weights + at->weight_count > MOST_WEIGHTS_OF_STATE * overlay->network->state_count + 65536 ||
         at->weight_count > SIZE_MAX / 8) {
       return RR_ERROR_TOO_MANY;
     }
@@ -148,17 +154,14 @@ static rr_status add_room(rr_overlay* overlay, uint32_t level, uint64_t* weights
 }
 
 static void list_roads(rr_overlay* overlay) {
-  const rr_network* network = overlay->network;
-  uint32_t standing = 0;
-  for (uint32_t state = 0; state < network->state_count; state++) {
-    const uint32_t levels = levels_of(overlay, state);
-    for (uint32_t level = 0; level < levels; level++, standing++) {
+  for (uint32_t state = 0; state < overlay->network->state_count; state++) {
+    uint32_t levels;
+    const rr_standing* standings = rr_standings_of(overlay, state, &levels);
+    for (uint32_t level = 0; level < levels; level++) {
       const rr_level* at = &overlay->levels[level];
-      const rr_cell* into = &at->cells[rr_cell_at(overlay, level, network->states[state].head)];
-      const rr_cell* out = &at->cells[rr_cell_at(overlay, level, rr_junction_before(network, state))];
-      const rr_standing number = overlay->standings[standing];
-      at->entries[into->first_entry + number.entry] = state;
-      at->exits[out->first_exit + number.exit] = state;
+      const rr_standing number = standings[level];
+      at->entries[at->cells[number.into].first_entry + number.entry] = state;
+      at->exits[at->cells[number.out].first_exit + number.exit] = state;
     }
   }
 }
@@ -236,14 +239,61 @@ static rr_status begin(const rr_network* network, rr_cells* cells, bool owns_cel
   return RR_OK;
 }
 
+/// How many weights the lowest cells would have; UINT64_MAX where there is no memory for counting them.
+static uint64_t count_lowest(const rr_network* network, const rr_cells* cells) {
+  const uint32_t* cell = cells->cell[0];
+  // Of each cell its entries, and behind these its exits.
+  uint32_t* counts = rr_new((size_t)cells->count[0] * 2, sizeof *counts);
+  if (counts == NULL) {
+    return UINT64_MAX;
+  }
+  for (uint32_t state = 0; state < network->state_count; state++) {
+    const uint32_t before = rr_junction_before(network, state);
+    const uint32_t head = network->states[state].head;
+    if (before != RR_NONE && cell[before] != cell[head]) {
+      counts[2 * (size_t)cell[head]] += 1;
+      counts[2 * (size_t)cell[before] + 1] += 1;
+    }
+  }
+  uint64_t weights = 0;
+  for (uint32_t i = 0; i < cells->count[0]; i++) {
+    weights += (uint64_t)counts[2 * (size_t)i] * counts[2 * (size_t)i + 1];
+  }
+  free(counts);
+  return weights;
+}
+
+/// Leaves the lowest level out where there is another one, and so many roads lead from cell to cell that its weights
+/// would take more memory than all others: in a grid of streets. A way through a larger cell is found nearly as fast.
+static rr_status choose_levels(const rr_network* network, rr_cells* cells) {
+  const uint64_t weights = cells->levels > 1 ? count_lowest(network, cells) : 0;
+  if (weights == UINT64_MAX) {
+    return RR_ERROR_MEMORY;
+  }
+  if (weights <= network->state_count / FEWEST_STATES_OF_LOWEST) {
+    return RR_OK;
+  }
+  free((void*)(uintptr_t)cells->cell[0]);
+  cells->levels -= 1;
+  for (uint32_t level = 0; level < cells->levels; level++) {
+    cells->cell[level] = cells->cell[level + 1];
+    cells->count[level] = cells->count[level + 1];
+  }
+  cells->cell[cells->levels] = NULL;
+  return RR_OK;
+}
+
 rr_status rr_overlay_begin_of_file(const rr_network* network, rr_overlay** overlay) {
   *overlay = NULL;
   rr_cells cells;
   rr_status status = rr_cells_read(network->graph, &cells);
   if (status == RR_OK && cells.levels > 0) {
-    status = begin(network, &cells, true, overlay);
-    rr_cells_free(&cells);
+    status = choose_levels(network, &cells);
   }
+  if (status == RR_OK && cells.levels > 0) {
+    status = begin(network, &cells, true, overlay);
+  }
+  rr_cells_free(&cells);
   return status;
 }
 

@@ -28,10 +28,15 @@ typedef struct rr_level {
   uint32_t first_cell;
 } rr_level;
 
-/// Where a state stands at a level: among the entries of one cell, and among the exits of another.
+/// Where a state stands at a level: among the entries of the cell into which it leads, and among the exits of the one
+/// out of which it does.
 typedef struct rr_standing {
-  uint32_t entry, exit;
+  uint32_t into, out;
+  uint16_t entry, exit;
 } rr_standing;
+
+/// A cell has fewer entries, and fewer exits.
+#define RR_MOST_STANDING UINT16_MAX
 
 /// Which of 64 states lead from cell to cell, and how many such there are before.
 typedef struct rr_group {
@@ -84,16 +89,25 @@ static inline uint32_t rr_junction_before(const rr_network* network, uint32_t st
                                                            : RR_NONE;
 }
 
-/// Where a state stands at a level; null if it does not lead from cell to cell there.
-static inline const rr_standing* rr_standing_of(const rr_overlay* overlay, uint32_t level, uint32_t state) {
+/// Where a state stands at each level from the lowest on; at none if it does not lead from cell to cell.
+static inline const rr_standing* rr_standings_of(const rr_overlay* overlay, uint32_t state, uint32_t* levels) {
   const rr_group* group = &overlay->groups[state / 64];
   const uint64_t bit = UINT64_C(1) << (state % 64);
   if ((group->bits & bit) == 0) {
+    *levels = 0;
     return NULL;
   }
   const uint32_t place = group->before + (uint32_t)__builtin_popcountll(group->bits & (bit - 1));
   const uint32_t first = overlay->first_standings[place];
-  return level < overlay->first_standings[place + 1] - first ? &overlay->standings[first + level] : NULL;
+  *levels = overlay->first_standings[place + 1] - first;
+  return &overlay->standings[first];
+}
+
+/// Where a state stands at a level; null if it does not lead from cell to cell there.
+static inline const rr_standing* rr_standing_of(const rr_overlay* overlay, uint32_t level, uint32_t state) {
+  uint32_t levels;
+  const rr_standing* standings = rr_standings_of(overlay, state, &levels);
+  return level < levels ? &standings[level] : NULL;
 }
 
 /// States with costs: those behind a state or before it, through a cell or at a junction.
@@ -103,35 +117,29 @@ typedef struct rr_list {
   const uint32_t* states;
   const uint32_t* weights;
   uint32_t count;
-  /// The number of the cell among those of all levels.
-  uint32_t cell;
+  /// The cell and its level.
+  uint32_t level, cell;
 } rr_list;
 
-/// The exits of a cell as seen from one of its entries, and the entries as seen from one of its exits.
-static inline rr_list rr_exits_from(const rr_overlay* overlay, uint32_t level, uint32_t cell, uint32_t state) {
-  const rr_standing* standing = rr_standing_of(overlay, level, state);
+/// The exits of the cell into which a state leads, and the entries of the one out of which it does.
+static inline rr_list rr_exits_from(const rr_overlay* overlay, uint32_t level, const rr_standing* standing) {
   const rr_level* at = &overlay->levels[level];
-  const rr_cell* record = &at->cells[cell];
-  if (standing == NULL || standing->entry >= record->entry_count) {
-    return (rr_list){.count = 0};
-  }
+  const rr_cell* record = &at->cells[standing->into];
   return (rr_list){.states = at->exits + record->first_exit,
                    .weights = at->rows + record->first_weight + (size_t)standing->entry * record->exit_count,
                    .count = record->exit_count,
-                   .cell = at->first_cell + cell};
+                   .level = level,
+                   .cell = standing->into};
 }
 
-static inline rr_list rr_entries_to(const rr_overlay* overlay, uint32_t level, uint32_t cell, uint32_t state) {
-  const rr_standing* standing = rr_standing_of(overlay, level, state);
+static inline rr_list rr_entries_to(const rr_overlay* overlay, uint32_t level, const rr_standing* standing) {
   const rr_level* at = &overlay->levels[level];
-  const rr_cell* record = &at->cells[cell];
-  if (standing == NULL || standing->exit >= record->exit_count) {
-    return (rr_list){.count = 0};
-  }
+  const rr_cell* record = &at->cells[standing->out];
   return (rr_list){.states = at->entries + record->first_entry,
                    .weights = at->columns + record->first_weight + (size_t)standing->exit * record->entry_count,
                    .count = record->entry_count,
-                   .cell = at->first_cell + cell};
+                   .level = level,
+                   .cell = standing->out};
 }
 
 /// The arcs from a state, and those into it.

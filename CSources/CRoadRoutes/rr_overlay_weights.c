@@ -32,10 +32,14 @@ static bool relax(rr_overlay* overlay, uint32_t state, uint64_t cost) {
 
 /// Makes all states behind a state cheaper, if they are.
 static bool spread(rr_overlay* overlay, uint32_t state, uint32_t cost) {
-  const uint32_t head = overlay->network->states[state].head;
-  const rr_list list = overlay->level == 0 ? rr_all_from(overlay->network, state)
-                                           : rr_exits_from(overlay, overlay->level - 1,
-                                                           rr_cell_at(overlay, overlay->level - 1, head), state);
+  rr_list list = rr_all_from(overlay->network, state);
+  if (overlay->level > 0) {
+    const rr_standing* standing = rr_standing_of(overlay, overlay->level - 1, state);
+    if (standing == NULL) {
+      return true;
+    }
+    list = rr_exits_from(overlay, overlay->level - 1, standing);
+  }
   for (uint32_t i = 0; i < list.count; i++) {
     const uint32_t to = rr_listed(&list, i);
     const uint32_t more = rr_listed_cost(&list, i);

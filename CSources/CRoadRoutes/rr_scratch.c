@@ -34,9 +34,8 @@ static layout layout_of(const rr_network* network, uint32_t most_states) {
   layout.room_capacity = (size_t)network->state_count / 2;
   const uint64_t room_memory_size = (uint64_t)layout.room_capacity * sizeof(uint32_t);
   const uint64_t heap_size = (uint64_t)layout.heap_capacity * sizeof(uint64_t);
-  const uint64_t all =
-      sizeof(rr_scratch) + pages_size + groups_size + labels_size + opened_size + near_size + rooms_size +
-      room_memory_size + 2 * heap_size + 64;
+  const uint64_t all = sizeof(rr_scratch) + pages_size + groups_size + labels_size + opened_size + near_size +
+                       rooms_size + room_memory_size + 2 * heap_size + 64;
   if (all >= SIZE_MAX / 2) {
     layout.size = SIZE_MAX;
     return layout;

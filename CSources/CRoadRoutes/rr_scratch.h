@@ -59,7 +59,8 @@ struct rr_scratch {
   /// By cell and side: 1 more than where its room begins in the memory of rooms; 0 if it has none.
   uint32_t* rooms;
   /// In a cell's room is for each road out of it, or into it, the least cost at which a side has come there through the
-  /// cell. What costs no less changes nothing, so most of a row of weights is compared with it, and nothing else is read.
+  /// cell. What costs no less changes nothing, so most of a row of weights is compared with it, and nothing else is
+  /// read.
   uint32_t* room_memory;
   size_t room_count, room_capacity;
   /// A bit for each edge with a part in an area.

@@ -84,33 +84,52 @@ static void fetch_next(const search* search, uint32_t side) {
   }
 }
 
-/// Goes on from a state to where some weights of a cell lead.
-static void spread_over(search* search, uint32_t side, uint32_t state, uint32_t cost, const rr_list* list,
-                        uint32_t first, uint32_t end, uint32_t* room) {
-  for (uint32_t i = first; i < end && search->status == RR_OK; i++) {
-    const uint64_t sum = (uint64_t)cost + list->weights[i];
-    if (sum < (room != NULL ? room[i] : RR_MOST_COST)) {
-      if (room != NULL) {
-        room[i] = (uint32_t)sum;
+/// How many of a cell's roads are looked at before the labels of those are that became cheaper.
+enum { AT_ONCE = 64 };
+
+/// Fetches what will be needed to make a state cheaper: memory is slow, and what a search reads is nowhere near.
+static void fetch(const search* search, uint32_t state) {
+  __builtin_prefetch(&search->network->states[state]);
+  __builtin_prefetch(rr_label_of(search->scratch, state));
+}
+
+/// Writes the places of a list from one on to which the way over a state is cheaper than all before, at most AT_ONCE,
+/// and goes on behind what it has looked at.
+static uint32_t find_cheaper(const search* search, const rr_list* list, uint32_t* room, uint32_t cost, uint32_t* first,
+                             uint32_t* found) {
+  uint32_t count = 0;
+  uint32_t i = *first;
+  while (i < list->count && count + 8 <= AT_ONCE) {
+    const uint32_t end = i + 8 < list->count ? i + 8 : list->count;
+    if (room != NULL && end == i + 8 && !rr_is_any_less(list->weights + i, room + i, cost)) {
+      i = end;
+      continue;
+    }
+    for (; i < end; i++) {
+      const uint64_t sum = (uint64_t)cost + list->weights[i];
+      if (sum < (room != NULL ? room[i] : RR_MOST_COST)) {
+        if (room != NULL) {
+          room[i] = (uint32_t)sum;
+        }
+        fetch(search, list->states[i]);
+        found[count++] = i;
       }
-      rr_relax(search, side, list->states[i], sum, state);
     }
   }
+  *first = i;
+  return count;
 }
 
 /// Goes on from a state through a cell. Its weights lead to no road for destinations only.
 static void spread_through(search* search, uint32_t side, uint32_t state, uint32_t cost, const rr_list* list) {
-  if (list->count == 0) {
-    return;
-  }
-  uint32_t* room = rr_room(search->scratch, side, list->cell, list->count, RR_MOST_COST);
-  uint32_t i = 0;
-  for (; room != NULL && i + 8 <= list->count; i += 8) {
-    if (rr_is_any_less(list->weights + i, room + i, cost)) {
-      spread_over(search, side, state, cost, list, i, i + 8, room);
+  uint32_t* room = list->count > 0 ? rr_room_of(search, side, list, RR_MOST_COST) : NULL;
+  uint32_t found[AT_ONCE];
+  for (uint32_t first = 0; first < list->count;) {
+    const uint32_t count = find_cheaper(search, list, room, cost, &first, found);
+    for (uint32_t i = 0; i < count && search->status == RR_OK; i++) {
+      rr_relax(search, side, list->states[found[i]], (uint64_t)cost + list->weights[found[i]], state);
     }
   }
-  spread_over(search, side, state, cost, list, i, list->count, room);
 }
 
 /// Goes on from a state to those of a list.
@@ -124,10 +143,10 @@ static void spread(search* search, uint32_t side, uint32_t state, uint32_t cost)
     return;
   }
   for (uint32_t i = 0; i < list.count; i++) {
-    __builtin_prefetch(rr_label_of(search->scratch, rr_listed(&list, i)));
+    fetch(search, list.arcs[i].to);
   }
   for (uint32_t i = 0; i < list.count; i++) {
-    const uint32_t to = rr_listed(&list, i);
+    const uint32_t to = list.arcs[i].to;
     if (may_pass(search, state, to)) {
       const uint32_t more = rr_cost_on(search, &list, i, side, state);
       if (more < RR_MOST_COST) {

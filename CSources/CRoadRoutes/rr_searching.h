@@ -134,37 +134,30 @@ static inline void rr_forget_rooms(search* search) {
   search->scratch->room_count = 0;
 }
 
+/// The room of a list's cell; null if there is no memory for it.
+static inline uint32_t* rr_room_of(search* search, uint32_t side, const rr_list* list, uint32_t most) {
+  const uint32_t cell = search->overlay->levels[list->level].first_cell + list->cell;
+  return rr_room(search->scratch, side, cell, list->count, most);
+}
+
 static inline bool rr_is_open(const search* search, uint32_t level, uint32_t cell) {
   const uint32_t number = search->overlay->levels[level].first_cell + cell;
   return (search->scratch->opened[number / 64] >> (number % 64) & 1) != 0;
 }
 
-/// The greatest cell about a junction that is searched as a whole, and its level; RR_NONE if there is none.
-static inline uint32_t rr_level_at(const search* search, uint32_t junction, uint32_t* cell) {
-  const rr_overlay* overlay = search->overlay;
-  if (overlay == NULL || junction == RR_NONE || rr_is_open(search, 0, overlay->cells.cell[0][junction])) {
-    return RR_NONE;
-  }
-  *cell = overlay->cells.cell[0][junction];
-  for (uint32_t level = 0;; level++) {
-    if (level + 1 == overlay->cells.levels || rr_is_open(search, level + 1, overlay->above[level][*cell])) {
-      return level;
-    }
-    *cell = overlay->above[level][*cell];
-  }
-}
-
-/// The states to which a side goes on from a state.
+/// The states to which a side goes on from a state: through the greatest cell at which it stands and that is searched
+/// as a whole, else along its arcs. A state within a cell that is searched as a whole is never met.
 static inline rr_list rr_list_on(const search* search, uint32_t side, uint32_t state) {
-  const rr_network* network = search->network;
-  uint32_t cell;
-  if (side == RR_FORWARD) {
-    const uint32_t level = rr_level_at(search, network->states[state].head, &cell);
-    return level == RR_NONE ? rr_all_from(network, state) : rr_exits_from(search->overlay, level, cell, state);
+  uint32_t levels = 0;
+  const rr_standing* standings = search->overlay != NULL ? rr_standings_of(search->overlay, state, &levels) : NULL;
+  while (levels > 0) {
+    const rr_standing* standing = &standings[--levels];
+    if (!rr_is_open(search, levels, side == RR_FORWARD ? standing->into : standing->out)) {
+      return side == RR_FORWARD ? rr_exits_from(search->overlay, levels, standing)
+                                : rr_entries_to(search->overlay, levels, standing);
+    }
   }
-  const uint32_t level =
-      search->overlay != NULL ? rr_level_at(search, rr_junction_before(network, state), &cell) : RR_NONE;
-  return level == RR_NONE ? rr_all_to(network, state) : rr_entries_to(search->overlay, level, cell, state);
+  return side == RR_FORWARD ? rr_all_from(search->network, state) : rr_all_to(search->network, state);
 }
 
 /// What it costs between a state and one of its list, in this search. The cost of an arc is that of the road to which

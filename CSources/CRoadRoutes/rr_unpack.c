@@ -53,13 +53,15 @@ typedef struct inside {
   exit_spent exits[FEW_EXITS];
 } inside;
 
-static bool is_within(const inside* inside, uint32_t junction) {
-  return junction != RR_NONE && rr_cell_at(inside->search->overlay, inside->level, junction) == inside->cell;
+/// Whether a state leads out of the cell, of those that lead from somewhere in it.
+static bool leads_out(const inside* inside, uint32_t state) {
+  return rr_standing_of(inside->search->overlay, inside->level, state) != NULL;
 }
 
-/// The cell beneath about a junction.
-static uint32_t cell_beneath(const inside* inside, uint32_t junction) {
-  return rr_cell_at(inside->search->overlay, inside->level - 1, junction);
+/// Whether a state leads from somewhere in the cell, of those that lead out of it, into it or from somewhere in it.
+static bool begins_within(const inside* inside, uint32_t state) {
+  const rr_standing* standing = rr_standing_of(inside->search->overlay, inside->level, state);
+  return standing == NULL || standing->out == inside->cell;
 }
 
 /// What was spent at a state on the ways: the search from the starts may know it, else that from the ends.
@@ -87,9 +89,8 @@ static bool may_reach(const inside* inside, uint32_t junction, uint64_t cost) {
 static void come_to(const inside* inside, uint32_t state, uint64_t cost) {
   search* search = inside->search;
   rr_label* label = rr_label_of(search->scratch, state);
-  const uint32_t head = search->network->states[state].head;
-  if ((label != NULL && label->cost[RR_FORWARD] <= cost) || is_left_out(search, state) || !is_within(inside, head) ||
-      !may_reach(inside, head, cost)) {
+  if ((label != NULL && label->cost[RR_FORWARD] <= cost) || is_left_out(search, state) || leads_out(inside, state) ||
+      !may_reach(inside, search->network->states[state].head, cost)) {
     return;
   }
   if (label == NULL && (label = rr_make_label(search->scratch, state)) == NULL) {
@@ -103,9 +104,8 @@ static void come_to(const inside* inside, uint32_t state, uint64_t cost) {
 /// Goes on from a state through a cell beneath.
 static void spread_through(const inside* inside, const rr_list* list, uint32_t cost) {
   search* search = inside->search;
-  uint32_t* room = inside->most < RR_MOST_COST && list->count > 0
-                       ? rr_room(search->scratch, RR_FORWARD, list->cell, list->count, inside->most + 1)
-                       : NULL;
+  uint32_t* room =
+      inside->most < RR_MOST_COST && list->count > 0 ? rr_room_of(search, RR_FORWARD, list, inside->most + 1) : NULL;
   for (uint32_t i = 0; i < list->count && search->status == RR_OK;) {
     if (room != NULL && i + 8 <= list->count && !rr_is_any_less(list->weights + i, room + i, cost)) {
       i += 8;
@@ -127,9 +127,11 @@ static void spread_through(const inside* inside, const rr_list* list, uint32_t c
 static void spread(const inside* inside, uint32_t state, uint32_t cost) {
   search* search = inside->search;
   if (inside->level > 0) {
-    const uint32_t beneath = cell_beneath(inside, search->network->states[state].head);
-    const rr_list list = rr_exits_from(search->overlay, inside->level - 1, beneath, state);
-    spread_through(inside, &list, cost);
+    const rr_standing* standing = rr_standing_of(search->overlay, inside->level - 1, state);
+    if (standing != NULL) {
+      const rr_list list = rr_exits_from(search->overlay, inside->level - 1, standing);
+      spread_through(inside, &list, cost);
+    }
     return;
   }
   const rr_list list = rr_all_from(search->network, state);
@@ -158,14 +160,18 @@ static void search_from_entries(const inside* inside) {
 /// Follows all ways that cost as little back from a state.
 static void follow(const inside* inside, uint32_t state) {
   search* search = inside->search;
-  const uint32_t before = rr_junction_before(search->network, state);
-  if (!is_within(inside, before)) {
+  if (!begins_within(inside, state)) {
     return;
   }
-  const uint32_t beneath = inside->level > 0 ? cell_beneath(inside, before) : 0;
   const uint32_t cost = rr_label_of(search->scratch, state)->cost[RR_FORWARD];
-  const rr_list list = inside->level == 0 ? rr_all_to(search->network, state)
-                                          : rr_entries_to(search->overlay, inside->level - 1, beneath, state);
+  rr_list list = rr_all_to(search->network, state);
+  if (inside->level > 0) {
+    const rr_standing* standing = rr_standing_of(search->overlay, inside->level - 1, state);
+    if (standing == NULL) {
+      return;
+    }
+    list = rr_entries_to(search->overlay, inside->level - 1, standing);
+  }
   for (uint32_t i = 0; i < list.count && search->status == RR_OK; i++) {
     const uint32_t from = rr_listed(&list, i);
     rr_label* label = rr_label_of(search->scratch, from);
@@ -174,11 +180,11 @@ static void follow(const inside* inside, uint32_t state) {
       continue;
     }
     const bool is_new = !rr_is_on_way(label, RR_FORWARD);
-    if (is_new && !is_within(inside, rr_junction_before(search->network, from))) {
+    if (is_new && !begins_within(inside, from)) {
       continue;
     }
     if (inside->level > 0) {
-      rr_note_cell(search, inside->level - 1, beneath, from, state);
+      rr_note_cell(search, list.level, list.cell, from, state);
     }
     if (is_new) {
       rr_put_on_way(label, RR_FORWARD);

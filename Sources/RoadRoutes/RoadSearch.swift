@@ -167,12 +167,17 @@ final class RoadSearch {
   /// The points of pieces; the place is for errors.
   func line(_ pieces: [rr_piece]) throws(RoadRouteError) -> [LocationCoordinate2D] {
     guard !pieces.isEmpty else { return [] }
-    let count = rr_line(routes.network, pieces, UInt32(pieces.count), nil, nil, 0)
+    var latitudes: [Int32] = []
+    var longitudes: [Int32] = []
+    // Most roads have fewer points; a line with more is written again.
+    var count = pieces.count * 4 + 8
+    while count > latitudes.count {
+      latitudes = [Int32](repeating: 0, count: count)
+      longitudes = latitudes
+      count = rr_line(routes.network, pieces, UInt32(pieces.count), &latitudes, &longitudes, latitudes.count)
+    }
     guard count > 0 else { throw .roads(routes.graph.damage ?? .invalid(at: 0)) }
-    var latitudes = [Int32](repeating: 0, count: count)
-    var longitudes = latitudes
-    _ = rr_line(routes.network, pieces, UInt32(pieces.count), &latitudes, &longitudes, count)
-    return zip(latitudes, longitudes).map { LocationCoordinate2D(sixDecimalsOf: $0, $1) }
+    return zip(latitudes.prefix(count), longitudes).map { LocationCoordinate2D(sixDecimalsOf: $0, $1) }
   }
 
   /// How many points the line of pieces has.
