@@ -86,8 +86,8 @@ static inline uint32_t cost_of(const search* search, uint32_t from, uint32_t to,
     return cost;
   }
   const uint32_t weight = rr_weight(search, search->network->roads[to]);
-  if (weight == 0) {
-    return RR_MOST_COST;
+  if (weight == 0 || weight == 1000) {
+    return weight == 0 ? RR_MOST_COST : cost;
   }
   const uint32_t own = search->network->efforts[to].cost;
   return rr_sum(cost - own, rr_weighted(own, weight));
