@@ -58,6 +58,12 @@ struct rg_graph {
 /// Opens a graph on bytes, of which only the header need be there if they come from a source.
 rg_status rg_open(const uint8_t* bytes, size_t size, rg_source* source, rg_graph** graph, rg_fault* fault);
 
+/// Opens a file with room for its bytes, and for no fewer than some.
+rg_status rg_source_open(const char* path, size_t least, rg_source** source, size_t* size, rg_fault* fault);
+
+/// The room for the bytes of a file, of which those are there that were read.
+const uint8_t* rg_source_bytes(const rg_source* source);
+
 /// Reads a part of a file to its place. Returns how many bytes there were: fewer if the file has become shorter.
 size_t rg_source_read(rg_source* source, size_t offset, size_t size);
 

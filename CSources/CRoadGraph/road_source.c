@@ -53,10 +53,10 @@ static int open_regular(const char* path, size_t* size) {
   return file;
 }
 
-/// Makes room for the bytes of a file. Null where there is no memory.
-static rg_source* source_of(int file, size_t size) {
+/// Makes room for the bytes of a file, and for no fewer than some. Null where there is no memory.
+static rg_source* source_of(int file, size_t size, size_t least) {
   rg_source* source = malloc(sizeof *source);
-  const size_t room = size > ROAD_HEADER_MOST ? size : ROAD_HEADER_MOST;
+  const size_t room = size > least ? size : least;
   int flags = MAP_PRIVATE | MAP_ANONYMOUS;
 #if defined(MAP_NORESERVE)
   flags |= MAP_NORESERVE;
@@ -75,17 +75,31 @@ static rg_source* source_of(int file, size_t size) {
   return source;
 }
 
-rg_status rg_graph_open(const char* path, rg_graph** graph, rg_fault* fault) {
-  *graph = NULL;
-  size_t size;
-  const int file = open_regular(path, &size);
+rg_status rg_source_open(const char* path, size_t least, rg_source** source, size_t* size, rg_fault* fault) {
+  *source = NULL;
+  const int file = open_regular(path, size);
   if (file < 0) {
     return refused(fault, errno);
   }
-  rg_source* source = source_of(file, size);
-  if (source == NULL) {
+  *source = source_of(file, *size, least);
+  if (*source == NULL) {
     close(file);
     return refused(fault, ENOMEM);
+  }
+  return ROAD_OK;
+}
+
+const uint8_t* rg_source_bytes(const rg_source* source) {
+  return source->bytes;
+}
+
+rg_status rg_graph_open(const char* path, rg_graph** graph, rg_fault* fault) {
+  *graph = NULL;
+  size_t size;
+  rg_source* source;
+  const rg_status opened = rg_source_open(path, ROAD_HEADER_MOST, &source, &size, fault);
+  if (opened != ROAD_OK) {
+    return opened;
   }
   const size_t header = size < ROAD_HEADER_MOST ? size : ROAD_HEADER_MOST;
   const size_t read = rg_source_read(source, 0, header);
@@ -99,6 +113,10 @@ rg_status rg_graph_open(const char* path, rg_graph** graph, rg_fault* fault) {
 /// Asks for the pages of some bytes at once: one by one, when each is first written to, takes longer than reading them.
 static void prepare_pages(const rg_source* source, size_t offset, size_t size) {
 #if defined(MADV_POPULATE_WRITE)
+  // One page comes as fast by itself.
+  if (size <= 4096) {
+    return;
+  }
   const size_t start = offset >> ROAD_BLOCK_BITS << ROAD_BLOCK_BITS;
   // A system that cannot do it refuses, and the pages come one by one.
   (void)madvise(source->bytes + start, offset + size - start, MADV_POPULATE_WRITE);
@@ -150,13 +168,27 @@ void rg_source_close(rg_source* source) {
 
 // There are no files: all bytes are there from the beginning.
 
-rg_status rg_graph_open(const char* path, rg_graph** graph, rg_fault* fault) {
+rg_status rg_source_open(const char* path, size_t least, rg_source** source, size_t* size, rg_fault* fault) {
   (void)path;
-  *graph = NULL;
+  (void)least;
+  *source = NULL;
+  *size = 0;
   if (fault != NULL) {
     *fault = (rg_fault){.system_error = ENOSYS};
   }
   return ROAD_ERROR_SYSTEM;
+}
+
+const uint8_t* rg_source_bytes(const rg_source* source) {
+  (void)source;
+  return NULL;
+}
+
+rg_status rg_graph_open(const char* path, rg_graph** graph, rg_fault* fault) {
+  *graph = NULL;
+  rg_source* source;
+  size_t size;
+  return rg_source_open(path, 0, &source, &size, fault);
 }
 
 size_t rg_source_read(rg_source* source, size_t offset, size_t size) {

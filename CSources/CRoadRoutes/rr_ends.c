@@ -46,29 +46,29 @@ uint32_t rr_weight(const search* search, uint32_t road) {
 
 /// Whether a way may arrive at an end by its road: not by one that is closed, or that costs as much as no way may.
 static bool is_open(const search* search, const rr_candidate* end) {
-  const uint32_t weight = rr_weight(search, search->network->roads[end->state]);
+  const uint32_t weight = rr_weight(search, rr_road_at(search->network, end->state));
   return !rr_is_shut_at(search->network, search->query->moment, end->state) && weight != 0 &&
-         rr_weighted(search->network->efforts[end->state].cost, weight) < RR_MOST_COST;
+         rr_weighted(rr_effort_at(search->network, end->state).cost, weight) < RR_MOST_COST;
 }
 
 /// What an open end costs beside its road and because a part of this is not driven, with the shift.
 static uint32_t end_cost(const search* search, const rr_candidate* end) {
-  const uint32_t weight = rr_weight(search, search->network->roads[end->state]);
+  const uint32_t weight = rr_weight(search, rr_road_at(search->network, end->state));
   const uint32_t rest =
-      rr_weighted(search->network->efforts[end->state].cost, weight) - rr_weighted(end->before.cost, weight);
+      rr_weighted(rr_effort_at(search->network, end->state).cost, weight) - rr_weighted(end->before.cost, weight);
   return search->shift - rest + end->beside;
 }
 
 uint32_t rr_start_cost(const search* search, const rr_begin* start) {
   const rr_candidate* candidate = &start->candidate;
-  const uint32_t weight = rr_weight(search, search->network->roads[candidate->state]);
-  const uint32_t rest = rr_weighted(search->network->efforts[candidate->state].cost, weight) -
+  const uint32_t weight = rr_weight(search, rr_road_at(search->network, candidate->state));
+  const uint32_t rest = rr_weighted(rr_effort_at(search->network, candidate->state).cost, weight) -
                         rr_weighted(candidate->before.cost, weight);
   return rr_sum(rr_sum(start->cost, candidate->beside), rest);
 }
 
 bool rr_is_closed(const search* search, uint32_t state) {
-  return rr_weight(search, search->network->roads[state]) == 0 ||
+  return rr_weight(search, rr_road_at(search->network, state)) == 0 ||
          rr_is_shut_at(search->network, search->query->moment, state);
 }
 
@@ -78,8 +78,8 @@ static void set_marked(search* search) {
   const rr_query* query = search->query;
   search->starts = search->ends = rr_marked_none();
   for (uint32_t i = 0; i < query->start_count; i++) {
-    rr_mark_place(&search->starts, &network->marks[query->starts[i].candidate.state],
-                  rr_start_cost(search, &query->starts[i]), false);
+    const rr_mark mark = rr_mark_at(network, query->starts[i].candidate.state);
+    rr_mark_place(&search->starts, &mark, rr_start_cost(search, &query->starts[i]), false);
   }
   for (uint32_t i = 0; i < query->end_count; i++) {
     if (!is_open(search, &query->ends[i])) {
@@ -87,11 +87,13 @@ static void set_marked(search* search) {
     }
     const uint32_t state = query->ends[i].state;
     const uint32_t cost = end_cost(search, &query->ends[i]);
-    rr_mark_place(&search->ends, &network->marks[state], cost, true);
-    const uint32_t road = network->roads[state];
-    for (uint32_t deeper = rr_first_deeper(network, road);
-         !query->is_exact && deeper < network->state_count && network->roads[deeper] == road; deeper++) {
-      rr_mark_place(&search->ends, &network->marks[deeper], cost, true);
+    const rr_mark mark = rr_mark_at(network, state);
+    rr_mark_place(&search->ends, &mark, cost, true);
+    const uint32_t road = rr_road_at(network, state);
+    for (uint32_t deeper = rr_first_deeper(network, road); !query->is_exact && rr_is_deeper(network, deeper, road);
+         deeper++) {
+      const rr_mark other = rr_mark_at(network, deeper);
+      rr_mark_place(&search->ends, &other, cost, true);
     }
   }
 }
@@ -103,8 +105,8 @@ void rr_set_bounds(search* search) {
   search->to = network->states[query->ends[0].state].head;
   search->from_less = search->to_less = search->shift = 0;
   for (uint32_t i = 0; i < query->end_count; i++) {
-    const uint32_t weight = rr_weight(search, network->roads[query->ends[i].state]);
-    const uint32_t whole = rr_weighted(network->efforts[query->ends[i].state].cost, weight);
+    const uint32_t weight = rr_weight(search, rr_road_at(network, query->ends[i].state));
+    const uint32_t whole = rr_weighted(rr_effort_at(network, query->ends[i].state).cost, weight);
     search->shift = whole > search->shift && is_open(search, &query->ends[i]) ? whole : search->shift;
   }
   if (network->marks != NULL) {
@@ -136,9 +138,9 @@ void rr_begin_at_places(search* search) {
     }
     const uint32_t cost = end_cost(search, &query->ends[i]);
     rr_relax(search, RR_BACKWARD, state, cost, RR_PLACE_BIT | i);
-    const uint32_t road = network->roads[state];
-    for (uint32_t deeper = rr_first_deeper(network, road);
-         !query->is_exact && deeper < network->state_count && network->roads[deeper] == road; deeper++) {
+    const uint32_t road = rr_road_at(network, state);
+    for (uint32_t deeper = rr_first_deeper(network, road); !query->is_exact && rr_is_deeper(network, deeper, road);
+         deeper++) {
       rr_relax(search, RR_BACKWARD, deeper, cost, RR_PLACE_BIT | i);
     }
   }
@@ -149,8 +151,9 @@ void rr_begin_at_places(search* search) {
       continue;
     }
     const uint32_t cost = rr_start_cost(search, &query->starts[i]);
-    const rr_arc* arcs = network->arcs + network->states[state].first_arc;
-    for (uint32_t k = 0; k < network->states[state].arc_count; k++) {
+    const rr_list list = rr_all_from(network, state);
+    const rr_arc* arcs = list.arcs;
+    for (uint32_t k = 0; k < list.count; k++) {
       const uint32_t more =
           may_pass(search, state, arcs[k].to) ? cost_of(search, state, arcs[k].to, arcs[k].cost) : RR_MOST_COST;
       if (more < RR_MOST_COST) {
@@ -176,12 +179,12 @@ static uint64_t direct_cost(const search* search, const rr_begin* start, const r
       network->states[end->state].head == rr_tail(network, from->state)) {
     return (uint64_t)start->cost + from->beside + end->beside + search->shift;
   }
-  const bool is_same =
-      search->query->is_exact ? end->state == from->state : network->roads[end->state] == network->roads[from->state];
+  const bool is_same = search->query->is_exact ? end->state == from->state
+                                               : rr_road_at(network, end->state) == rr_road_at(network, from->state);
   if (!is_same || end->along < from->along) {
     return UINT64_MAX;
   }
-  const uint32_t weight = rr_weight(search, network->roads[from->state]);
+  const uint32_t weight = rr_weight(search, rr_road_at(network, from->state));
   const uint32_t driven = rr_weighted(end->before.cost, weight) - rr_weighted(from->before.cost, weight);
   return (uint64_t)start->cost + from->beside + end->beside + driven + search->shift;
 }
@@ -209,8 +212,9 @@ void rr_try_next_to_zone(search* search) {
     if (is_zone(search, state) || rr_is_closed(search, state)) {
       continue;
     }
-    const rr_arc* arcs = network->arcs + network->states[state].first_arc;
-    for (uint32_t k = 0; k < network->states[state].arc_count; k++) {
+    const rr_list list = rr_all_from(network, state);
+    const rr_arc* arcs = list.arcs;
+    for (uint32_t k = 0; k < list.count; k++) {
       const rr_label* label = is_zone(search, arcs[k].to) ? rr_label_of(search->scratch, arcs[k].to) : NULL;
       const uint32_t more = cost_of(search, state, arcs[k].to, arcs[k].cost);
       if (label == NULL || label->cost[RR_BACKWARD] == RR_NONE || more >= RR_MOST_COST) {

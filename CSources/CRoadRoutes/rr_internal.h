@@ -7,6 +7,7 @@
 #endif
 
 #include "rr_network.h"
+#include "rr_pages.h"
 #include "rr_timed.h"
 
 #include <math.h>
@@ -46,6 +47,8 @@ typedef struct rr_state {
 
 struct rr_network {
   const rg_graph* graph;
+  /// The file of its arrays; null if these are its own.
+  rr_pages* pages;
   rr_profile profile;
   bool is_relaxed;
   size_t size;
@@ -59,6 +62,8 @@ struct rr_network {
   /// One more ends the list.
   rr_state* states;
   uint32_t* roads;
+  /// Of every 2^RR_START_BITS states the first one's road.
+  uint32_t* road_starts;
   rr_effort* efforts;
   uint8_t* rules;
 
@@ -90,8 +95,69 @@ struct rr_network {
   _Atomic(void*) overlay;
 };
 
+// What a search reads goes through these, so that what was prepared earlier is checked before. Where it is damaged they
+// give zeros, or nothing, and the search fails in the end.
+
+enum { RR_START_BITS = 10 };
+
+static inline uint32_t rr_road_start_count(uint32_t states) {
+  return (states + (1U << RR_START_BITS) - 1) >> RR_START_BITS;
+}
+
+// The slow paths, in a network that has pages.
+
+bool rr_learn_group(const rr_network* network, uint32_t group);
+bool rr_learn_arcs(const rr_network* network, uint32_t state, uint32_t bit);
+bool rr_learn_before(const rr_network* network, uint32_t backward);
+bool rr_learn_road(const rr_network* network, uint32_t state);
+
+static inline bool rr_reads(const rr_network* network, const void* at, size_t size) {
+  return network->pages == NULL || rr_touch(network->pages, at, size);
+}
+
+/// Whether the record of a state can be read.
+static inline bool rr_knows_state(const rr_network* network, uint32_t state) {
+  return network->pages == NULL || rr_has_bit(&network->pages->groups[state >> RR_GROUP_BITS], 1) ||
+         rr_learn_group(network, state >> RR_GROUP_BITS);
+}
+
+/// Whether the arcs of a state can be read, by RR_KNOWS_ARCS and RR_KNOWS_BACKWARD, and the records to which they lead.
+static inline bool rr_knows_arcs(const rr_network* network, uint32_t state, uint32_t bit) {
+  return network->pages == NULL || rr_has_bit(&network->pages->states[state], bit) ||
+         rr_learn_arcs(network, state, bit);
+}
+
+/// The road of a state.
+static inline uint32_t rr_road_at(const rr_network* network, uint32_t state) {
+  return network->pages == NULL || rr_learn_road(network, state) ? network->roads[state] : 0;
+}
+
+static inline rr_effort rr_effort_at(const rr_network* network, uint32_t state) {
+  return rr_reads(network, &network->efforts[state], sizeof(rr_effort)) ? network->efforts[state] : (rr_effort){0, 0};
+}
+
+static inline rr_point rr_point_at(const rr_network* network, uint32_t junction) {
+  return rr_reads(network, &network->points[junction], sizeof(rr_point)) ? network->points[junction]
+                                                                         : (rr_point){0, 0, 0};
+}
+
+/// The milliseconds of the turn of an arc.
+static inline uint32_t rr_turn_at(const rr_network* network, uint32_t arc) {
+  return rr_reads(network, &network->turn_times[arc], sizeof(uint32_t)) ? network->turn_times[arc] : 0;
+}
+
+/// Whether what was read of prepared roads is damaged.
+static inline bool rr_is_damaged(const rr_network* network) {
+  return network->pages != NULL && rr_is_page_damaged(network->pages);
+}
+
 /// The first state of a road that is some steps into a sequence; others of it follow.
 uint32_t rr_first_deeper(const rr_network* network, uint32_t road);
+
+/// Whether a state is one of these.
+static inline bool rr_is_deeper(const rr_network* network, uint32_t state, uint32_t road) {
+  return state < network->state_count && rr_road_at(network, state) == road && rr_knows_state(network, state);
+}
 
 /// The junction at the beginning of a state's road; RR_NONE where the file is damaged.
 uint32_t rr_tail(const rr_network* network, uint32_t state);
@@ -101,8 +167,8 @@ bool rr_leads_on(const rr_network* network, uint32_t state, bool is_start);
 
 /// The square of the straight line between two junctions, in centimetres.
 static inline double rr_squared_line(const rr_network* network, uint32_t from, uint32_t to) {
-  const rr_point a = network->points[from];
-  const rr_point b = network->points[to];
+  const rr_point a = rr_point_at(network, from);
+  const rr_point b = rr_point_at(network, to);
   const int64_t x = (int64_t)a.x - b.x;
   const int64_t y = (int64_t)a.y - b.y;
   const int64_t z = (int64_t)a.z - b.z;

@@ -13,6 +13,10 @@ typedef struct rr_mark {
   uint32_t from[RR_MARKS], to[RR_MARKS];
 } rr_mark;
 
+static inline rr_mark rr_mark_at(const rr_network* network, uint32_t state) {
+  return rr_reads(network, &network->marks[state], sizeof(rr_mark)) ? network->marks[state] : (rr_mark){.from = {0}};
+}
+
 /// Measures a network, unless it is large.
 rr_status rr_make_marks(rr_network* network);
 

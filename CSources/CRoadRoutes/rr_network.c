@@ -1,6 +1,7 @@
 #include "rr_build.h"
 #include "rr_marks.h"
 #include "rr_overlay.h"
+#include "rr_sections.h"
 
 /// Frees what is not kept.
 static void end(rr_build* build) {
@@ -13,15 +14,23 @@ static void end(rr_build* build) {
 }
 
 /// The bytes of all arrays.
-static size_t size_of(const rr_network* network) {
-  const size_t of_state = sizeof *network->states + sizeof *network->roads + sizeof *network->efforts +
-                          (network->is_relaxed ? sizeof *network->rules : 0);
-  const size_t of_arc = sizeof *network->arcs + sizeof *network->turn_times + sizeof *network->backward +
-                        (network->is_relaxed ? sizeof *network->arc_rules : 0);
-  return sizeof *network + of_state * network->state_count + of_arc * network->arc_count +
-         sizeof *network->points * network->junction_count + sizeof *network->timed_roads * network->timed_road_count +
-         sizeof *network->timed_turns * network->timed_turn_count +
-         (network->marks != NULL ? sizeof *network->marks * network->state_count : 0);
+static size_t size_of(rr_network* network) {
+  rr_section sections[RR_NETWORK_SECTIONS];
+  rr_network_sections(network, sections);
+  return sizeof *network + rr_sections_size(sections, RR_NETWORK_SECTIONS);
+}
+
+/// Notes the roads at which searches by halves begin.
+static rr_status add_road_starts(rr_network* network) {
+  const uint32_t count = rr_road_start_count(network->state_count);
+  network->road_starts = rr_new(count, sizeof *network->road_starts);
+  if (network->road_starts == NULL) {
+    return RR_ERROR_MEMORY;
+  }
+  for (uint32_t i = 0; i < count; i++) {
+    network->road_starts[i] = network->roads[i << RR_START_BITS];
+  }
+  return RR_OK;
 }
 
 /// Gives back what arrays have more than they need.
@@ -61,6 +70,9 @@ rr_status rr_network_create(const rg_graph* graph, const rr_profile* profile, ui
   if (status == RR_OK && rg_graph_damage(graph, NULL) != ROAD_OK) {
     status = RR_ERROR_DAMAGED;
   }
+  if (status == RR_OK) {
+    status = add_road_starts(made);
+  }
   if (status == RR_OK && !made->is_relaxed) {
     status = rr_make_marks(made);
   }
@@ -80,14 +92,14 @@ void rr_network_release(rr_network* network) {
   if (network == NULL) {
     return;
   }
-  void* const arrays[] = {network->states,    network->roads,  network->efforts,     network->rules,
-                          network->arcs,      network->points, network->backward,    network->turn_times,
-                          network->arc_rules, network->marks,  network->timed_roads, network->timed_turns};
-  for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
-    free(arrays[i]);
+  if (network->pages == NULL) {
+    rr_section sections[RR_NETWORK_SECTIONS];
+    rr_network_sections(network, sections);
+    rr_sections_free(sections, RR_NETWORK_SECTIONS);
   }
   free(atomic_load(&network->spare));
   rr_overlay_release(atomic_load(&network->overlay));
+  rr_pages_close(network->pages);
   free(network);
 }
 
@@ -107,23 +119,24 @@ uint32_t rr_arc_count(const rr_network* network) {
   return network->arc_count;
 }
 
-uint32_t rr_state_of(const rr_network* network, uint32_t road) {
-  uint32_t low = 0;
-  uint32_t high = network->rg_state_count;
-  while (low < high) {
-    const uint32_t middle = low + (high - low) / 2;
-    if (network->roads[middle] < road) {
-      low = middle + 1;
+/// Of some states whose roads are in order, the first one whose road is no smaller; the end if there is none.
+static uint32_t first_of(const rr_network* network, uint32_t low, uint32_t high, uint32_t road) {
+  // First among the states that are noted, so that only roads near each other are read.
+  uint32_t start = (low >> RR_START_BITS) + 1;
+  uint32_t end = high > low ? ((high - 1) >> RR_START_BITS) + 1 : start;
+  while (start < end) {
+    const uint32_t middle = start + (end - start) / 2;
+    if (network->road_starts[middle] < road) {
+      start = middle + 1;
+      low = middle << RR_START_BITS;
     } else {
-      high = middle;
+      end = middle;
+      high = middle << RR_START_BITS;
     }
   }
-  return low < network->rg_state_count && network->roads[low] == road ? low : RR_NONE;
-}
-
-uint32_t rr_first_deeper(const rr_network* network, uint32_t road) {
-  uint32_t low = network->rg_state_count;
-  uint32_t high = network->state_count;
+  if (low < high && !rr_reads(network, &network->roads[low], (high - low) * sizeof *network->roads)) {
+    return high;
+  }
   while (low < high) {
     const uint32_t middle = low + (high - low) / 2;
     if (network->roads[middle] < road) {
@@ -133,6 +146,16 @@ uint32_t rr_first_deeper(const rr_network* network, uint32_t road) {
     }
   }
   return low;
+}
+
+uint32_t rr_state_of(const rr_network* network, uint32_t road) {
+  const uint32_t state = first_of(network, 0, network->rg_state_count, road);
+  const bool is_one = state < network->rg_state_count && rr_road_at(network, state) == road;
+  return is_one && rr_knows_state(network, state) ? state : RR_NONE;
+}
+
+uint32_t rr_first_deeper(const rr_network* network, uint32_t road) {
+  return first_of(network, network->rg_state_count, network->state_count, road);
 }
 
 uint32_t rr_states_of(const rr_network* network, uint32_t road, uint32_t* states, uint32_t capacity) {
@@ -145,8 +168,7 @@ uint32_t rr_states_of(const rr_network* network, uint32_t road, uint32_t* states
     states[count] = first;
   }
   count += 1;
-  for (uint32_t state = rr_first_deeper(network, road); state < network->state_count && network->roads[state] == road;
-       state++) {
+  for (uint32_t state = rr_first_deeper(network, road); rr_is_deeper(network, state, road); state++) {
     if (count < capacity) {
       states[count] = state;
     }
@@ -156,35 +178,41 @@ uint32_t rr_states_of(const rr_network* network, uint32_t road, uint32_t* states
 }
 
 uint32_t rr_tail(const rr_network* network, uint32_t state) {
-  const uint32_t road = network->roads[state];
+  const uint32_t road = rr_road_at(network, state);
   const rg_edge* edge = rg_graph_edge(network->graph, road >> 1);
   return edge == NULL ? RR_NONE : (road & 1) == 0 ? rg_graph_from(network->graph, road >> 1) : edge->to;
 }
 
+/// Whether there is such a state, and its record can be read.
+static bool has_state(const rr_network* network, uint32_t state) {
+  return state < network->state_count && rr_knows_state(network, state);
+}
+
 uint32_t rr_head_of(const rr_network* network, uint32_t state) {
-  return state < network->state_count ? network->states[state].head : RR_NONE;
+  return has_state(network, state) ? network->states[state].head : RR_NONE;
 }
 
 uint32_t rr_road_of(const rr_network* network, uint32_t state) {
-  return state < network->state_count ? network->roads[state] : RR_NONE;
+  return state < network->state_count ? rr_road_at(network, state) : RR_NONE;
 }
 
 rr_effort rr_road_effort(const rr_network* network, uint32_t state) {
-  return state < network->state_count ? network->efforts[state] : (rr_effort){0, 0};
+  return state < network->state_count ? rr_effort_at(network, state) : (rr_effort){0, 0};
 }
 
 bool rr_is_in_zone(const rr_network* network, uint32_t state) {
-  return state < network->state_count && (network->states[state].flags & RR_FLAG_ZONE) != 0;
+  return has_state(network, state) && (network->states[state].flags & RR_FLAG_ZONE) != 0;
 }
 
 const rr_arc* rr_arcs_from(const rr_network* network, uint32_t state, uint32_t* count) {
-  *count = state < network->state_count ? network->states[state].arc_count : 0;
-  return *count > 0 ? network->arcs + network->states[state].first_arc : NULL;
+  const rr_list list = has_state(network, state) ? rr_all_from(network, state) : (rr_list){.count = 0};
+  *count = list.count;
+  return list.count > 0 ? list.arcs : NULL;
 }
 
 uint32_t rr_turn_time(const rr_network* network, uint32_t state, uint32_t place) {
-  return state < network->state_count && place < network->states[state].arc_count
-             ? network->turn_times[network->states[state].first_arc + place]
+  return has_state(network, state) && place < network->states[state].arc_count
+             ? rr_turn_at(network, network->states[state].first_arc + place)
              : 0;
 }
 

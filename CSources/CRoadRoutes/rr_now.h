@@ -27,7 +27,7 @@ static inline bool rr_is_shut_at(const rr_network* network, const rr_moment* mom
   if ((flags & RR_FLAG_TIMED) == 0) {
     return false;
   }
-  const rr_road_now* now = rr_now_of(moment, network->roads[state]);
+  const rr_road_now* now = rr_now_of(moment, rr_road_at(network, state));
   return now != NULL ? !now->is_open : (flags & RR_FLAG_SHUT) != 0;
 }
 

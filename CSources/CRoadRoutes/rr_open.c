@@ -16,7 +16,7 @@ static void open_at(search* search, uint32_t junction) {
   if (junction == RR_NONE) {
     return;
   }
-  uint32_t cell = overlay->cells.cell[0][junction];
+  uint32_t cell = rr_lowest_cell(overlay, junction);
   for (uint32_t level = 0;; level++) {
     const uint32_t number = overlay->levels[level].first_cell + cell;
     uint64_t* group = &search->scratch->opened[number / 64];
@@ -44,8 +44,7 @@ static void open_before(search* search, uint32_t road) {
     return;
   }
   open_at(search, rr_junction_before(network, first));
-  for (uint32_t state = rr_first_deeper(network, road); state < network->state_count && network->roads[state] == road;
-       state++) {
+  for (uint32_t state = rr_first_deeper(network, road); rr_is_deeper(network, state, road); state++) {
     open_at(search, rr_junction_before(network, state));
   }
 }
@@ -158,7 +157,7 @@ void rr_open_places(search* search) {
       rr_open_about(search, RR_FORWARD, query->starts[i].candidate.state);
     }
     for (uint32_t i = 0; i < query->end_count; i++) {
-      open_before(search, search->network->roads[query->ends[i].state]);
+      open_before(search, rr_road_at(search->network, query->ends[i].state));
     }
     for (uint32_t i = 0; i < query->change_count; i++) {
       open_before(search, query->changes[i].road);
@@ -169,7 +168,7 @@ void rr_open_places(search* search) {
       open_behind(search, query->moment->roads[i].road);
     }
     for (uint32_t i = 0; query->moment != NULL && i < query->moment->ban_count; i++) {
-      open_at(search, search->network->states[query->moment->bans[i].from].head);
+      open_at(search, rr_head_of(search->network, query->moment->bans[i].from));
     }
   }
   note_areas(search);

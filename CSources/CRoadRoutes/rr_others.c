@@ -183,7 +183,7 @@ static bool is_useful(const others* others, const rr_query* query, uint32_t over
   for (size_t i = 0; i < count; i++) {
     const uint32_t state = (uint32_t)states[i];
     const rr_label* label = rr_label_of(scratch, state);
-    const uint32_t effort = others->network->efforts[state].cost;
+    const uint32_t effort = rr_effort_at(others->network, state).cost;
     own += effort;
     for (uint32_t way = 0; way < ways; way++) {
       shared[way] += (label->settled >> (FIRST_BIT + way) & 1) != 0 ? effort : 0;

@@ -1,6 +1,7 @@
 #include "rr_cells_of_file.h"
 #include "rr_memory.h"
 #include "rr_overlay_parts.h"
+#include "rr_sections.h"
 
 /// The most weights that an overlay keeps for each state, besides a few: cells that need more are of no use.
 static const uint64_t MOST_WEIGHTS_OF_STATE = 64;
@@ -198,27 +199,24 @@ static rr_status build(rr_overlay* overlay) {
   return RR_OK;
 }
 
-static size_t size_of(const rr_overlay* overlay) {
-  size_t size = sizeof *overlay + ((size_t)overlay->network->state_count / 64 + 1) * sizeof(rr_group) +
-                ((size_t)overlay->crossing_count + 1) * sizeof(uint32_t) +
-                (size_t)overlay->standing_count * sizeof(rr_standing) +
-                (overlay->owns_cells ? (size_t)overlay->cells.nodes * sizeof(uint32_t) : 0);
-  for (uint32_t level = 0; level < overlay->cells.levels; level++) {
-    const rr_level* at = &overlay->levels[level];
-    size += overlay->cells.count[level] * (sizeof(rr_cell) + sizeof(uint32_t)) +
-            ((size_t)at->entry_count + at->exit_count + 2 * (size_t)at->weight_count) * sizeof(uint32_t);
-  }
-  return size;
+static size_t size_of(rr_overlay* overlay) {
+  rr_section sections[RR_OVERLAY_SECTIONS];
+  rr_overlay_sections(overlay, sections);
+  return sizeof *overlay + rr_sections_size(sections, RR_OVERLAY_SECTIONS);
 }
 
 /// Begins an overlay of cells, whose memory it takes if they are to be its own.
 static rr_status begin(const rr_network* network, rr_cells* cells, bool owns_cells, rr_overlay** overlay) {
+  if (!rr_network_check(network)) {
+    return RR_ERROR_DAMAGED;
+  }
   rr_overlay* made = rr_new(1, sizeof *made);
   if (made == NULL) {
     return RR_ERROR_MEMORY;
   }
   made->network = network;
   made->cells = *cells;
+  made->owns_cells = owns_cells;
   rr_status status = check(network, cells, made->above);
   for (uint32_t level = 1; level < RR_CELL_LEVELS; level++) {
     made->cells.cell[level] = NULL;
@@ -227,7 +225,6 @@ static rr_status begin(const rr_network* network, rr_cells* cells, bool owns_cel
     // The lowest ones are kept.
     cells->cell[0] = NULL;
     rr_cells_free(cells);
-    made->owns_cells = true;
   }
   status = status == RR_OK ? build(made) : status;
   if (status != RR_OK) {
@@ -312,19 +309,11 @@ void rr_overlay_release(rr_overlay* overlay) {
   if (overlay == NULL) {
     return;
   }
-  for (uint32_t level = 0; level < RR_CELL_LEVELS; level++) {
-    const rr_level* at = &overlay->levels[level];
-    void* const arrays[] = {at->cells, at->entries, at->exits, at->rows, at->columns, overlay->above[level]};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
-      free(arrays[i]);
-    }
+  if (overlay->pages == NULL) {
+    rr_section sections[RR_OVERLAY_SECTIONS];
+    rr_overlay_sections(overlay, sections);
+    rr_sections_free(sections, RR_OVERLAY_SECTIONS);
   }
-  if (overlay->owns_cells) {
-    rr_cells_free(&overlay->cells);
-  }
-  free(overlay->groups);
-  free(overlay->first_standings);
-  free(overlay->standings);
   free(overlay->costs);
   free(overlay->met);
   free(overlay->heap.entries);

@@ -46,6 +46,8 @@ typedef struct rr_group {
 
 struct rr_overlay {
   const rr_network* network;
+  /// The file of its arrays, which is the network's; null if these are its own.
+  rr_pages* pages;
   /// The cells of the lowest level alone; each cell's one on the next level follows.
   rr_cells cells;
   uint32_t* above[RR_CELL_LEVELS];
@@ -73,9 +75,38 @@ struct rr_overlay {
   rr_heap heap;
 };
 
+// As with a network, what a search reads of an overlay goes through functions that check it first where it was prepared
+// earlier. The slow paths:
+
+bool rr_learn_cell_of(const rr_overlay* overlay, uint32_t junction);
+bool rr_learn_standing(const rr_overlay* overlay, uint32_t state);
+bool rr_learn_cell(const rr_overlay* overlay, uint32_t level, uint32_t cell, uint32_t bit);
+
+/// The cell of a junction at the lowest level.
+static inline uint32_t rr_lowest_cell(const rr_overlay* overlay, uint32_t junction) {
+  return overlay->pages == NULL || rr_learn_cell_of(overlay, junction) ? overlay->cells.cell[0][junction] : 0;
+}
+
+/// Whether a cell's roads out of it can be read, or those into it, by RR_KNOWS_EXITS and RR_KNOWS_ENTRIES.
+static inline bool rr_knows_cell(const rr_overlay* overlay, uint32_t level, uint32_t cell, uint32_t bit) {
+  return overlay->pages == NULL || rr_has_bit(&overlay->pages->cells[overlay->levels[level].first_cell + cell], bit) ||
+         rr_learn_cell(overlay, level, cell, bit);
+}
+
+/// Whether it can be read where a state stands.
+static inline bool rr_knows_standing(const rr_overlay* overlay, uint32_t state) {
+  return overlay->pages == NULL || rr_has_bit(&overlay->pages->states[state], RR_KNOWS_STANDING) ||
+         rr_learn_standing(overlay, state);
+}
+
+/// Whether weights can be read.
+static inline bool rr_knows_weights(const rr_overlay* overlay, const uint32_t* weights, uint32_t count) {
+  return overlay->pages == NULL || rr_touch(overlay->pages, weights, count * sizeof *weights);
+}
+
 /// The cell of a junction at a level.
 static inline uint32_t rr_cell_at(const rr_overlay* overlay, uint32_t level, uint32_t junction) {
-  uint32_t cell = overlay->cells.cell[0][junction];
+  uint32_t cell = rr_lowest_cell(overlay, junction);
   for (uint32_t below = 0; below < level; below++) {
     cell = overlay->above[below][cell];
   }
@@ -85,16 +116,21 @@ static inline uint32_t rr_cell_at(const rr_overlay* overlay, uint32_t level, uin
 /// The junction at which arcs lead into a state; RR_NONE if there are none.
 static inline uint32_t rr_junction_before(const rr_network* network, uint32_t state) {
   const uint32_t first = network->states[state].first_backward;
-  return first < network->states[state + 1].first_backward ? network->states[network->backward[first].to].head
-                                                           : RR_NONE;
+  return first < network->states[state + 1].first_backward &&
+                 (network->pages == NULL || rr_learn_before(network, first))
+             ? network->states[network->backward[first].to].head
+             : RR_NONE;
 }
 
 /// Where a state stands at each level from the lowest on; at none if it does not lead from cell to cell.
 static inline const rr_standing* rr_standings_of(const rr_overlay* overlay, uint32_t state, uint32_t* levels) {
+  *levels = 0;
+  if (!rr_knows_standing(overlay, state)) {
+    return NULL;
+  }
   const rr_group* group = &overlay->groups[state / 64];
   const uint64_t bit = UINT64_C(1) << (state % 64);
   if ((group->bits & bit) == 0) {
-    *levels = 0;
     return NULL;
   }
   const uint32_t place = group->before + (uint32_t)__builtin_popcountll(group->bits & (bit - 1));
@@ -125,31 +161,39 @@ typedef struct rr_list {
 static inline rr_list rr_exits_from(const rr_overlay* overlay, uint32_t level, const rr_standing* standing) {
   const rr_level* at = &overlay->levels[level];
   const rr_cell* record = &at->cells[standing->into];
-  return (rr_list){.states = at->exits + record->first_exit,
-                   .weights = at->rows + record->first_weight + (size_t)standing->entry * record->exit_count,
-                   .count = record->exit_count,
-                   .level = level,
-                   .cell = standing->into};
+  rr_list list = {.level = level, .cell = standing->into};
+  if (rr_knows_cell(overlay, level, list.cell, RR_KNOWS_EXITS) && standing->entry < record->entry_count) {
+    list.states = at->exits + record->first_exit;
+    list.weights = at->rows + record->first_weight + (size_t)standing->entry * record->exit_count;
+    list.count = rr_knows_weights(overlay, list.weights, record->exit_count) ? record->exit_count : 0;
+  }
+  return list;
 }
 
 static inline rr_list rr_entries_to(const rr_overlay* overlay, uint32_t level, const rr_standing* standing) {
   const rr_level* at = &overlay->levels[level];
   const rr_cell* record = &at->cells[standing->out];
-  return (rr_list){.states = at->entries + record->first_entry,
-                   .weights = at->columns + record->first_weight + (size_t)standing->exit * record->entry_count,
-                   .count = record->entry_count,
-                   .level = level,
-                   .cell = standing->out};
+  rr_list list = {.level = level, .cell = standing->out};
+  if (rr_knows_cell(overlay, level, list.cell, RR_KNOWS_ENTRIES) && standing->exit < record->exit_count) {
+    list.states = at->entries + record->first_entry;
+    list.weights = at->columns + record->first_weight + (size_t)standing->exit * record->entry_count;
+    list.count = rr_knows_weights(overlay, list.weights, record->entry_count) ? record->entry_count : 0;
+  }
+  return list;
 }
 
 /// The arcs from a state, and those into it.
 static inline rr_list rr_all_from(const rr_network* network, uint32_t state) {
-  return (rr_list){.arcs = network->arcs + network->states[state].first_arc, .count = network->states[state].arc_count};
+  const bool is_read = rr_knows_arcs(network, state, RR_KNOWS_ARCS);
+  return (rr_list){.arcs = network->arcs + network->states[state].first_arc,
+                   .count = is_read ? network->states[state].arc_count : 0};
 }
 
 static inline rr_list rr_all_to(const rr_network* network, uint32_t state) {
   const uint32_t first = network->states[state].first_backward;
-  return (rr_list){.arcs = network->backward + first, .count = network->states[state + 1].first_backward - first};
+  const bool is_read = rr_knows_arcs(network, state, RR_KNOWS_BACKWARD);
+  return (rr_list){.arcs = network->backward + first,
+                   .count = is_read ? network->states[state + 1].first_backward - first : 0};
 }
 
 static inline uint32_t rr_listed(const rr_list* list, uint32_t place) {

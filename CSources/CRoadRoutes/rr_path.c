@@ -1,11 +1,11 @@
-#include "rr_scratch.h"
+#include "rr_overlay_parts.h"
 
 /// The milliseconds of the turn from a state into another.
 static uint32_t turn_between(const rr_network* network, uint32_t from, uint32_t to) {
-  const rr_arc* arcs = network->arcs + network->states[from].first_arc;
-  for (uint32_t i = 0; i < network->states[from].arc_count; i++) {
-    if (arcs[i].to == to) {
-      return network->turn_times[network->states[from].first_arc + i];
+  const rr_list list = rr_all_from(network, from);
+  for (uint32_t i = 0; i < list.count; i++) {
+    if (list.arcs[i].to == to) {
+      return rr_turn_at(network, network->states[from].first_arc + i);
     }
   }
   return 0;
@@ -13,7 +13,7 @@ static uint32_t turn_between(const rr_network* network, uint32_t from, uint32_t 
 
 /// The length of a state's road in decimetres.
 static uint32_t length_of(const rr_network* network, uint32_t state) {
-  const double length = rg_graph_edge_length(network->graph, network->roads[state] >> 1);
+  const double length = rg_graph_edge_length(network->graph, rr_road_at(network, state) >> 1);
   return length >= 0 ? (uint32_t)(length * 10 + 0.5) : 0;
 }
 
@@ -35,10 +35,10 @@ static uint32_t count_before(const rr_scratch* scratch) {
 /// A piece of a whole road.
 static rr_piece whole(const rr_network* network, uint32_t state) {
   return (rr_piece){.state = state,
-                    .road = network->roads[state],
+                    .road = rr_road_at(network, state),
                     .from = 0,
                     .to = length_of(network, state),
-                    .milliseconds = network->efforts[state].milliseconds};
+                    .milliseconds = rr_effort_at(network, state).milliseconds};
 }
 
 /// Cuts what is not driven off the first and the last piece.
@@ -120,7 +120,7 @@ uint32_t rr_pieces(const rr_network* network, const rr_scratch* scratch, rr_piec
 /// Adds a state that is driven as a whole behind another one.
 static void add(const rr_network* network, rr_way* way, uint32_t before, uint32_t state) {
   way->milliseconds += turn_between(network, before, state);
-  way->milliseconds += network->efforts[state].milliseconds;
+  way->milliseconds += rr_effort_at(network, state).milliseconds;
   way->decimetres += length_of(network, state);
   way->piece_count += 1;
 }
@@ -134,7 +134,7 @@ void rr_measure(const rr_network* network, const rr_scratch* scratch, rr_way* wa
     way->decimetres = direct_length(network, scratch);
     return;
   }
-  way->milliseconds = network->efforts[start->state].milliseconds - start->before.milliseconds;
+  way->milliseconds = rr_effort_at(network, start->state).milliseconds - start->before.milliseconds;
   way->decimetres = start->length - start->along;
   uint32_t state = scratch->meeting;
   while (!scratch->is_next_to_start) {
@@ -155,6 +155,6 @@ void rr_measure(const rr_network* network, const rr_scratch* scratch, rr_way* wa
     add(network, way, state, parent);
     state = parent;
   }
-  way->milliseconds -= network->efforts[end->state].milliseconds - end->before.milliseconds;
+  way->milliseconds -= rr_effort_at(network, end->state).milliseconds - end->before.milliseconds;
   way->decimetres -= end->length - end->along;
 }

@@ -48,7 +48,7 @@ static bool is_on_side(const finding* finding, const rr_spot* spot, bool is_back
 }
 
 rr_effort rr_part_effort(const rr_network* network, uint32_t state, uint32_t along, uint32_t length) {
-  const rr_effort whole = network->efforts[state];
+  const rr_effort whole = rr_effort_at(network, state);
   return along == 0 ? (rr_effort){0, 0}
                     : (rr_effort){rr_part(whole.cost, along, length), rr_part(whole.milliseconds, along, length)};
 }
@@ -67,7 +67,7 @@ static rr_candidate candidate_of(const finding* finding, const rr_spot* spot, ui
   const double share = spot->whole > 0 ? spot->along / spot->whole : 0;
   uint32_t along = (uint32_t)((double)length * share + 0.5);
   along = along < length ? along : length;
-  along = (network->roads[state] & 1) != 0 ? length - along : along;
+  along = (rr_road_at(network, state) & 1) != 0 ? length - along : along;
   const uint32_t distance = (uint32_t)(spot->distance * 100 + 0.5);
   return (rr_candidate){.state = state,
                         .along = along,
@@ -260,7 +260,7 @@ static bool look_farther(finding* finding, bool must_lead) {
 static bool is_at_junction(const finding* finding, const rr_candidate* candidate) {
   uint32_t numbers[2];
   const rg_junction* ends[2];
-  return ends_of(finding, finding->network->roads[candidate->state] >> 1, numbers, ends) &&
+  return ends_of(finding, rr_road_at(finding->network, candidate->state) >> 1, numbers, ends) &&
          (is_near(finding, ends[0]) || is_near(finding, ends[1]));
 }
 
@@ -344,7 +344,7 @@ rr_status rr_find_candidates(const rr_network* network, const rr_place* place, b
         rg_graph_country(network->graph, (int32_t)rint(place->latitude * 1e7), (int32_t)rint(place->longitude * 1e7))
             .side == ROAD_SIDE_LEFT;
   }
-  if (!find(&finding) || rg_graph_damage(network->graph, NULL) != ROAD_OK) {
+  if (!find(&finding) || rg_graph_damage(network->graph, NULL) != ROAD_OK || rr_is_damaged(network)) {
     return RR_ERROR_DAMAGED;
   }
   level_junction(&finding);

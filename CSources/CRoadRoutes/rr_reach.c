@@ -1,4 +1,4 @@
-#include "rr_internal.h"
+#include "rr_overlay_parts.h"
 #include "rr_vehicle.h"
 
 #include "road_found.h"
@@ -49,13 +49,9 @@ static uint32_t count_by_turns(const rr_network* network, uint32_t start, bool i
   add(&junctions, is_forward ? network->states[start].head : rr_tail(network, start));
   for (uint32_t next = 0; next < count && junctions.count < MOST; next++) {
     const uint32_t state = states[next];
-    const rr_arc* arcs = is_forward ? network->arcs + network->states[state].first_arc
-                                    : network->backward + network->states[state].first_backward;
-    const uint32_t arc_count = is_forward
-                                   ? network->states[state].arc_count
-                                   : network->states[state + 1].first_backward - network->states[state].first_backward;
-    for (uint32_t i = 0; i < arc_count && junctions.count < MOST; i++) {
-      const uint32_t to = arcs[i].to;
+    const rr_list list = is_forward ? rr_all_from(network, state) : rr_all_to(network, state);
+    for (uint32_t i = 0; i < list.count && junctions.count < MOST; i++) {
+      const uint32_t to = list.arcs[i].to;
       uint32_t place = to * UINT32_C(2654435761) >> 21;
       while (known[place] != RR_NONE && known[place] != to) {
         place = (place + 1) % (STATES * 2);

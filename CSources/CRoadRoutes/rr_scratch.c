@@ -103,6 +103,9 @@ void rr_scratch_give(const rr_network* network, rr_scratch* scratch) {
 rr_label* rr_make_label(rr_scratch* scratch, uint32_t state) {
   uint32_t* page = &scratch->pages[state >> RR_PAGE_BITS];
   if (*page == 0) {
+    if (!rr_knows_state(scratch->network, state)) {
+      return NULL;
+    }
     if (scratch->page_count == scratch->page_capacity) {
       return NULL;
     }

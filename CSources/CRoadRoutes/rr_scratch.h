@@ -93,7 +93,7 @@ static inline rr_label* rr_label_of(const rr_scratch* scratch, uint32_t state) {
   return page == 0 ? NULL : &scratch->labels[((size_t)(page - 1) << RR_PAGE_BITS) + (state & (RR_PAGE_STATES - 1))];
 }
 
-/// The label of a state, whose page is made if there is none. Null if the memory is full.
+/// The label of a state, whose page is made if there is none. Null if the memory is full, or the states cannot be read.
 rr_label* rr_make_label(rr_scratch* scratch, uint32_t state);
 
 /// The room of a cell on a side, which is made if there is none: then all costs in it are the most that is looked for,

@@ -10,8 +10,9 @@ enum { CHECK_BITS = 10 };
 /// side's costs, and added to those of the other: so both look towards each other, and each arc remains at least 0.
 static int32_t slope_of(const search* search, uint32_t state) {
   if (search->network->marks != NULL) {
-    const rr_mark* mark = &search->network->marks[state];
-    return (int32_t)rr_marked_bound(&search->ends, mark, true) - (int32_t)rr_marked_bound(&search->starts, mark, false);
+    const rr_mark mark = rr_mark_at(search->network, state);
+    return (int32_t)rr_marked_bound(&search->ends, &mark, true) -
+           (int32_t)rr_marked_bound(&search->starts, &mark, false);
   }
   const uint32_t head = search->network->states[state].head;
   const uint32_t to = rr_bound(search->network, head, search->to);
@@ -306,13 +307,13 @@ rr_status rr_search(const rr_network* network, rr_scratch* scratch, const rr_que
     status = pass(&search);
   }
   way->settled = search.settled;
-  if (status != RR_OK) {
-    return status;
+  if (status != RR_OK || rr_is_damaged(network)) {
+    return rr_is_damaged(network) ? RR_ERROR_DAMAGED : status;
   }
   way->cost = (uint32_t)(search.best - search.shift);
   way->start = scratch->start_number;
   way->end = scratch->end_number;
   way->meeting = scratch->meeting;
   rr_measure(network, scratch, way);
-  return RR_OK;
+  return rr_is_damaged(network) ? RR_ERROR_DAMAGED : RR_OK;
 }

@@ -3,18 +3,23 @@
 #include "rr_build.h"
 #include "rr_vehicle.h"
 
+#include <string.h>
+
 const rr_timed_road* rr_timed_roads(const rr_network* network, uint32_t* count) {
-  *count = network->timed_road_count;
+  const uint32_t all = network->timed_road_count;
+  *count = rr_reads(network, network->timed_roads, all * sizeof *network->timed_roads) ? all : 0;
   return network->timed_roads;
 }
 
 const rr_timed_turn* rr_timed_turns(const rr_network* network, uint32_t* count) {
-  *count = network->timed_turn_count;
+  const uint32_t all = network->timed_turn_count;
+  *count = rr_reads(network, network->timed_turns, all * sizeof *network->timed_turns) ? all : 0;
   return network->timed_turns;
 }
 
 bool rr_is_shut(const rr_network* network, uint32_t state) {
-  return state < network->state_count && (network->states[state].flags & RR_FLAG_SHUT) != 0;
+  return state < network->state_count && rr_knows_state(network, state) &&
+         (network->states[state].flags & RR_FLAG_SHUT) != 0;
 }
 
 bool rr_is_timed(const rg_attribute* attributes, size_t count) {
@@ -78,8 +83,13 @@ static bool add_turns_of(rr_build* build, uint32_t step, size_t* capacity) {
       if (!rr_grow((void**)&network->timed_turns, network->timed_turn_count, capacity, sizeof *network->timed_turns)) {
         return false;
       }
-      network->timed_turns[network->timed_turn_count++] =
-          (rr_timed_turn){rules->timed[i].path, state, rules->timed[i].road, rules->timed[i].only};
+      rr_timed_turn* turn = &network->timed_turns[network->timed_turn_count++];
+      // What is kept has the same bytes always.
+      memset(turn, 0, sizeof *turn);
+      turn->path = rules->timed[i].path;
+      turn->state = state;
+      turn->road = rules->timed[i].road;
+      turn->only = rules->timed[i].only;
       network->states[state].flags |= RR_FLAG_TIMED_TURNS;
     }
   }

@@ -44,6 +44,7 @@ struct ReachSearch {
       settled += 1
       leave(label, cost)
     }
+    if let damage = routes.damage { throw damage }
   }
 
   private mutating func begin(_ start: rr_candidate) {

@@ -26,6 +26,7 @@ public final class RoadCellCosts {
   public init?(of routes: RoadRoutes) throws(RoadRouteError) {
     var made: OpaquePointer?
     let status = rr_overlay_begin_of_file(routes.network, &made)
+    if let damage = routes.damage { throw damage }
     guard Int(status) == RR_OK else { throw RoadRoutes.error(status, routes.graph, routes.profile) }
     guard let made else { return nil }
     (self.routes, overlay) = (routes, made)

@@ -27,7 +27,7 @@ extension RoadRoutes {
     case RR_NO_OPEN_ROAD: throw .noOpenRoad(place: number)
     case RR_NO_HEADING: throw .noHeading(place: number)
     case RR_NO_SIDE: throw .noSide(place: number)
-    default: throw .roads(graph.damage ?? .invalid(at: 0))
+    default: throw unreadable
     }
   }
 

@@ -4,6 +4,7 @@ extension RoadRouteError: CustomStringConvertible {
     switch self {
     case .outOfMemory: "there is no memory for the search"
     case .roads(let error): "the road file \(error)"
+    case .prepared(let error): "the file of prepared roads \(error)"
     case .profile(let row): "a number of the profile's row \(row) is out of its range"
     case .placeCount(let count):
       "a way has 2 to \(RoadRequest.mostPlaces) places, and the request has \(count)"

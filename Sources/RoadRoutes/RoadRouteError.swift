@@ -6,6 +6,8 @@ public enum RoadRouteError: Error, Hashable, Sendable {
   case outOfMemory
   /// The road file cannot be read.
   case roads(RoadGraphError)
+  /// Roads that were prepared earlier cannot be used, or cannot be kept.
+  case prepared(PreparedRoadsError)
   /// A number of the profile is out of its range; the name is that of its row.
   case profile(row: String)
   /// A request has at least two places, and at most this number.

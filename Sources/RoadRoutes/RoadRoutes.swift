@@ -1,4 +1,5 @@
 internal import CRoadRoutes
+internal import EmbeddedShims
 public import RoadGraph
 
 /// The roads of a file prepared for one profile, on which ways are found. Any number of threads may share it.
@@ -10,15 +11,17 @@ public import RoadGraph
 /// ```
 ///
 /// Preparing reads all of the file but shapes and texts: under a microsecond and some 70 to 110 bytes for each directed edge
-/// that is open. A search then takes a fraction of a millisecond for 5 km, and allocates nothing of its own.
+/// that is open. A search then takes a fraction of a millisecond for 5 km, and allocates nothing of its own. A program that is to
+/// find its first way at once keeps what it has prepared; see <doc:PreparedRoads>.
 public final class RoadRoutes: Sendable {
   public let graph: RoadGraph
   public let profile: RoadProfile
   // Memory that does not change, but for the scratch that it keeps for the next search, and the costs of cells that it is
   // given: both are atomic.
   nonisolated(unsafe) let network: OpaquePointer
-  /// What depends on the time.
-  let timed: TimedRules
+  // The bytes of roads that were prepared earlier and not opened from a file.
+  private nonisolated(unsafe) let storage: UnsafeMutableRawPointer?
+  private let foundTimed = Mutex<TimedRules?>(nil)
 
   /// Prepares roads.
   ///
@@ -36,10 +39,28 @@ public final class RoadRoutes: Sendable {
     let status = rr_network_create(graph.handle, &record, isRelaxed ? UInt32(RR_RELAXED) : 0, &made)
     guard let made else { throw Self.error(status, graph, profile) }
     network = made
-    timed = TimedRules(made, graph)
+    storage = nil
   }
 
-  deinit { rr_network_release(network) }
+  /// Takes a network that was opened, and its bytes if these are no file's.
+  init(_ network: OpaquePointer, _ graph: RoadGraph, _ profile: RoadProfile, storage: UnsafeMutableRawPointer? = nil) {
+    (self.network, self.graph, self.profile, self.storage) = (network, graph, profile, storage)
+  }
+
+  deinit {
+    rr_network_release(network)
+    storage?.deallocate()
+  }
+
+  /// What depends on the time. It is read when it is first asked for: most searches need none of it.
+  var timed: TimedRules {
+    foundTimed.withLock { found in
+      if let found { return found }
+      let read = TimedRules(network, graph)
+      found = read
+      return read
+    }
+  }
 
   static func error(_ status: rr_status, _ graph: RoadGraph, _ profile: RoadProfile) -> RoadRouteError {
     switch Int(status) {

@@ -103,6 +103,8 @@ final class RoadSearch {
 
   /// Returns whether there is a way, and throws what ended the search without an answer.
   private func check(_ status: rr_status, _ record: rr_way, _ place: Int) throws(RoadRouteError) -> Bool {
+    // What was read behind the search may be damaged, too.
+    if let damage = routes.damage { throw damage }
     switch Int(status) {
     case RR_OK: return true
     case RR_NO_WAY: return false
@@ -110,7 +112,7 @@ final class RoadSearch {
     case RR_BUDGET_MEMORY: throw .limit(.memory, from: place, settled: Int(clamping: record.settled))
     case RR_BUDGET_TIME: throw .limit(.time, from: place, settled: Int(clamping: record.settled))
     case RR_TOO_FAR: throw .tooFar(from: place)
-    default: throw .roads(routes.graph.damage ?? .invalid(at: 0))
+    default: throw routes.unreadable
     }
   }
 
@@ -176,7 +178,7 @@ final class RoadSearch {
       longitudes = latitudes
       count = rr_line(routes.network, pieces, UInt32(pieces.count), &latitudes, &longitudes, latitudes.count)
     }
-    guard count > 0 else { throw .roads(routes.graph.damage ?? .invalid(at: 0)) }
+    guard count > 0 else { throw routes.unreadable }
     return zip(latitudes.prefix(count), longitudes).map { LocationCoordinate2D(sixDecimalsOf: $0, $1) }
   }
 

@@ -6,6 +6,7 @@
 #include "rr_network.h"
 #include "rr_overlay.h"
 #include "rr_place.h"
+#include "rr_prepared.h"
 #include "rr_profile.h"
 #include "rr_search.h"
 #include "rr_status.h"

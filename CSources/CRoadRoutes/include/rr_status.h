@@ -33,10 +33,12 @@ enum {
   RR_BUDGET_TIME = 11,
   /// The way costs RR_MOST_COST or more.
   RR_TOO_FAR = 12,
-  /// The road file is damaged; rg_graph_damage says where.
+  /// The road file is damaged, or prepared roads are; rg_graph_damage or rr_network_damage says where.
   RR_ERROR_DAMAGED = 13,
   /// There are more roads than a network holds.
-  RR_ERROR_TOO_MANY = 14
+  RR_ERROR_TOO_MANY = 14,
+  /// Prepared roads cannot be used, or not be written; a fault says why.
+  RR_ERROR_PREPARED = 15
 };
 
 #endif

@@ -76,7 +76,7 @@
       case .noRoad, .noOpenRoad, .noHeading, .noSide: FAIRWAY_PAIR_OFF_ROADS
       case .place, .placeCount, .wayCount, .avoided, .profile: FAIRWAY_PAIR_NO_PLACE
       case .limit: FAIRWAY_PAIR_BUDGET
-      case .roads: FAIRWAY_PAIR_ROADS
+      case .roads, .prepared: FAIRWAY_PAIR_ROADS
       case .outOfMemory: FAIRWAY_PAIR_MEMORY
       }
     }

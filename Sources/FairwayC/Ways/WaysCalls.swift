@@ -36,6 +36,7 @@ extension Failure {
     switch error {
     case .outOfMemory: self.init(FAIRWAY_ERROR_MEMORY, error.description)
     case .roads(let error): self.init(error)
+    case .prepared: self.init(FAIRWAY_ERROR_ROADS, error.description)
     case .profile, .placeCount, .wayCount, .place, .avoided: self.init(FAIRWAY_ERROR_ARGUMENT, error.description)
     case .limit: self.init(FAIRWAY_ERROR_BUDGET, error.description)
     case .noRoad, .noOpenRoad, .noHeading, .noSide, .noWay, .tooFar: self.init(FAIRWAY_ERROR_WAY, error.description)

@@ -21,7 +21,7 @@ extension DirectionsError {
       case .placeCount(let count) where count > RoadRequest.mostPlaces: .tooManyCoordinates
       case .placeCount, .wayCount, .place, .avoided: .invalidInput(message: "\(error)")
       case .limit(.time, _, _): .timedOut
-      case .limit, .outOfMemory, .roads, .profile: .unknown(statusCode: nil, code: nil, message: "\(error)")
+      case .limit, .outOfMemory, .roads, .prepared, .profile: .unknown(statusCode: nil, code: nil, message: "\(error)")
       }
   }
 }

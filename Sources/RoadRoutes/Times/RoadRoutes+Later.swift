@@ -38,6 +38,7 @@ extension RoadRoutes {
   private func addBroken(
     by legs: [RoadRoute.Leg], departing departure: LocalTime, to closed: inout RoadMoment.ClosedLater
   ) -> Bool {
+    let timed = timed
     var isNew = false
     var seconds = 0.0
     for leg in legs {
@@ -45,9 +46,9 @@ extension RoadRoutes {
       for (number, road) in leg.roads.enumerated() {
         seconds += road.turnDuration
         let time = departure.later(byMinutes: Int(clamping: (seconds / 60).rounded(.down)))
-        if !isOpen(roads[number], at: time), closed.roads.insert(roads[number]).inserted { isNew = true }
+        if !isOpen(roads[number], at: time, timed), closed.roads.insert(roads[number]).inserted { isNew = true }
         for turn in timed.turnsFromRoad[number > 0 ? roads[number - 1] : .max] ?? []
-        where forbids(timed.turns[turn], roads[..<number], into: roads[number], at: time) {
+        where forbids(timed.turns[turn], roads[..<number], into: roads[number], at: time, timed) {
           if closed.paths.insert(timed.turns[turn].path).inserted { isNew = true }
         }
         seconds += road.duration
@@ -56,18 +57,18 @@ extension RoadRoutes {
     return isNew
   }
 
-  private func isOpen(_ road: UInt32, at time: LocalTime) -> Bool {
+  private func isOpen(_ road: UInt32, at time: LocalTime, _ timed: TimedRules) -> Bool {
     guard let number = timed.wayOfRoad[road] else { return true }
     return now(timed.ways[number], at: time)?[Int(road & 1)].is_open ?? usual(road).is_open
   }
 
   private func forbids(
-    _ turn: TimedRules.Turn, _ driven: ArraySlice<UInt32>, into road: UInt32, at time: LocalTime
+    _ turn: TimedRules.Turn, _ driven: ArraySlice<UInt32>, into road: UInt32, at time: LocalTime, _ timed: TimedRules
   ) -> Bool {
     guard driven.suffix(turn.roads.count - 1).elementsEqual(turn.roads.dropLast()), turn.holds(at: time),
       let last = turn.roads.last
     else { return false }
-    return turn.isOnly ? road != last && isOpen(last, at: time) : road == last
+    return turn.isOnly ? road != last && isOpen(last, at: time, timed) : road == last
   }
 }
 
