@@ -110,6 +110,7 @@ bool rr_learn_group(const rr_network* network, uint32_t group);
 bool rr_learn_arcs(const rr_network* network, uint32_t state, uint32_t bit);
 bool rr_learn_before(const rr_network* network, uint32_t backward);
 bool rr_learn_road(const rr_network* network, uint32_t state);
+bool rr_learn_effort(const rr_network* network, uint32_t state);
 
 static inline bool rr_reads(const rr_network* network, const void* at, size_t size) {
   return network->pages == NULL || rr_touch(network->pages, at, size);
@@ -133,7 +134,7 @@ static inline uint32_t rr_road_at(const rr_network* network, uint32_t state) {
 }
 
 static inline rr_effort rr_effort_at(const rr_network* network, uint32_t state) {
-  return rr_reads(network, &network->efforts[state], sizeof(rr_effort)) ? network->efforts[state] : (rr_effort){0, 0};
+  return network->pages == NULL || rr_learn_effort(network, state) ? network->efforts[state] : (rr_effort){0, 0};
 }
 
 static inline rr_point rr_point_at(const rr_network* network, uint32_t junction) {

@@ -93,7 +93,7 @@ static bool learn_list(const rr_network* network, const rr_arc* arcs, uint32_t c
     return false;
   }
   for (uint32_t i = 0; i < count; i++) {
-    if (arcs[i].to >= network->state_count) {
+    if (arcs[i].to >= network->state_count || arcs[i].cost > RR_MOST_COST) {
       return rr_report(network->pages, RR_FAULT_INVALID, &arcs[i]);
     }
     if (!rr_knows_state(network, arcs[i].to)) {
@@ -123,6 +123,12 @@ bool rr_learn_road(const rr_network* network, uint32_t state) {
   return rr_touch(network->pages, road, sizeof *road) &&
          (*road >> 1 < rg_graph_count(network->graph, ROAD_SECTION_EDGES) ||
           rr_report(network->pages, RR_FAULT_INVALID, road));
+}
+
+bool rr_learn_effort(const rr_network* network, uint32_t state) {
+  const rr_effort* effort = &network->efforts[state];
+  return rr_touch(network->pages, effort, sizeof *effort) &&
+         (effort->cost <= RR_MOST_COST || rr_report(network->pages, RR_FAULT_INVALID, effort));
 }
 
 bool rr_learn_cell_of(const rr_overlay* overlay, uint32_t junction) {
@@ -236,7 +242,7 @@ bool rr_network_check(const rr_network* network) {
   }
   bool is_right = rr_touch(pages, pages->bytes, (pages->data_count + pages->sum_count) << RR_BLOCK_BITS);
   for (uint32_t state = 0; state < network->state_count && is_right; state++) {
-    is_right = rr_knows_state(network, state) && rr_learn_road(network, state) &&
+    is_right = rr_knows_state(network, state) && rr_learn_road(network, state) && rr_learn_effort(network, state) &&
                rr_knows_arcs(network, state, RR_KNOWS_ARCS) && rr_knows_arcs(network, state, RR_KNOWS_BACKWARD);
   }
   const rr_overlay* overlay = rr_overlay_of(network);

@@ -46,7 +46,7 @@ final class PreparedRoadsTests: XCTestCase {
   func testALargeNetworkOfAFile() throws {
     let side = 135
     let grid = try HostileWayTests.grid(side)
-    let graph = try RoadGraph(grid.bytes())
+    let graph = try RoadGraph(grid.bytes(overlay: .always))
     let fresh = try RoadRoutes(on: graph)
     try fresh.findCosts()
     XCTAssertGreaterThan(fresh.stateCount, 1 << 16)
@@ -90,7 +90,7 @@ final class PreparedRoadsTests: XCTestCase {
 
   func testManyThreadsReadTheSameFile() async throws {
     let grid = try HostileWayTests.grid(40)
-    let graph = try RoadGraph(grid.bytes())
+    let graph = try RoadGraph(grid.bytes(overlay: .always))
     let fresh = try RoadRoutes(on: graph)
     try fresh.findCosts()
     var random = SeededGenerator(seed: 5)

@@ -76,7 +76,11 @@ struct TestMap {
   /// All roads lie in a country.
   mutating func lies(in country: String) { builder.country = RoadCountry(code: country)! }
 
-  func bytes() throws -> [UInt8] { try builder.packed() }
+  func bytes(overlay: RoadOverlay = .auto) throws -> [UInt8] {
+    var builder = builder
+    builder.overlay = overlay
+    return try builder.packed()
+  }
 
   func graph() throws -> RoadGraph { try RoadGraph(bytes()) }
 }
