@@ -52,7 +52,8 @@ extension PreparedRoadsError: CustomStringConvertible {
     case .otherRoads: "was prepared from another road file, or from another version of it; prepare the roads again"
     case .otherProfile: "was prepared for another profile; prepare the roads again for this one"
     case .cutOff(let offset): "is cut off after \(offset) bytes; prepare the roads again"
-    case .damaged(let offset): "is damaged: the checksum of the block at byte \(offset) is wrong; prepare the roads again"
+    case .damaged(let offset):
+      "is damaged: the checksum of the block at byte \(offset) is wrong; prepare the roads again"
     case .invalid(let offset): "is damaged: the value at byte \(offset) is out of its range; prepare the roads again"
     }
   }

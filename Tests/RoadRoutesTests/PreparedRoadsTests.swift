@@ -171,7 +171,9 @@ enum KeptRequests {
       let start = request.places[0]
       let table = try routes.table(from: [start], to: Array(request.places.dropFirst()))
       let costs = (1..<request.places.count).map { "\(table[0, $0 - 1] as Any)" }
-      return try ways.map { "\($0)" } + costs + ["\(routes.route(request))", "\(routes.reached(from: start, within: 120))"]
+      return try ways.map { "\($0)" } + costs + [
+        "\(routes.route(request))", "\(routes.reached(from: start, within: 120))",
+      ]
     } catch {
       return ["\(error)"]
     }

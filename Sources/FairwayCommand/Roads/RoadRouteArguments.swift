@@ -14,6 +14,7 @@ enum RoadRouteArguments {
           + "with --file, say the streets of a line that lies on them.\n"
           + "Without --file, --profile is car, truck, bicycle, road-bicycle, mountain-bicycle\nor foot.")
     ] + ofProfile + [
+      prepared,
       .value(
         "--depart", "TIME",
         "Heed rules that depend on the time, when you set out on the roads at this one by\n"
@@ -36,13 +37,18 @@ enum RoadRouteArguments {
         + "metres, weight and axle-load in tons, hazmat, as height=3.8,weight=12,hazmat."),
   ]
 
+  /// The roads of the same file as they were prepared earlier.
+  static let prepared = Syntax.Option.value(
+    "--prepared", "FILE", "Use what fairway roads prepare has kept of these roads, for the same profile.")
+
   /// The name of a profile, for commands without a server.
   static let profileName = Syntax.Option.value(
     "--profile", "NAME", "Who travels: " + profiles.map(\.name).joined(separator: ", ") + " (default: car).")
 
   /// Throws an error if an option is given that belongs to `--roads` alone.
   static func refuse(_ arguments: Arguments) throws(CommandFailure) {
-    for option in ["--avoid", "--depart", "--heading", "--vehicle"] where try arguments.text(option) != nil {
+    for option in ["--avoid", "--depart", "--heading", "--prepared", "--vehicle"]
+    where try arguments.text(option) != nil {
       throw .usage("\(option) belongs to --roads")
     }
     for flag in ["--shortest", "--why-not", "--why"] where arguments.flag(flag) {
@@ -77,15 +83,24 @@ enum RoadRouteArguments {
     request.departure = try departure(arguments)
     let profile = try profile(arguments)
     let graph = try RoadFile.open(path)
+    let kept = try arguments.text("--prepared")
     do throws(RoadRouteError) {
-      let routes = try RoadRoutes(on: graph, profile: profile)
+      let routes = try routes(graph, profile, preparedAt: kept)
       if request.departure != nil { tellLeftOut(of: routes.conditions) }
       let ways = try routes.routes(request, alternatives: arguments.flag("--alternatives") ? 2 : 0)
       return Found(routes: routes, ways: ways, request: request)
     } catch {
-      guard case .noWay = error, arguments.flag("--why-not") else { throw failure(path, error) }
+      guard case .noWay = error, arguments.flag("--why-not") else { throw failure(path, error, preparedAt: kept) }
       throw CommandFailure.failed(file: path, "\(error)\(try obstacle(request, graph, profile, path))")
     }
+  }
+
+  /// The roads of a file, prepared now or as they were kept.
+  static func routes(
+    _ graph: RoadGraph, _ profile: RoadProfile, preparedAt path: String?
+  ) throws(RoadRouteError) -> RoadRoutes {
+    guard let path else { return try RoadRoutes(on: graph, profile: profile) }
+    return try RoadRoutes(on: graph, profile: profile, preparedAt: path)
   }
 
   private static func departure(_ arguments: Arguments) throws(CommandFailure) -> LocalTime? {
@@ -116,9 +131,14 @@ enum RoadRouteArguments {
     }
   }
 
-  static func failure(_ path: String, _ error: RoadRouteError) -> CommandFailure {
-    if case .roads(let error) = error { return RoadFile.failure(path, error) }
-    return .failed(file: path, "\(error)")
+  /// The failure of a command, which names the road file, or what was kept of it.
+  static func failure(_ path: String, _ error: RoadRouteError, preparedAt kept: String? = nil) -> CommandFailure {
+    switch error {
+    case .roads(let error): return RoadFile.failure(path, error)
+    case .prepared(.system(let number)): return .failed(file: kept ?? path, RoadFile.reason(number))
+    case .prepared(let error): return .failed(file: kept ?? path, "\(error)")
+    default: return .failed(file: path, "\(error)")
+    }
   }
 
   private static let profiles: [(name: String, profile: RoadProfile)] = [

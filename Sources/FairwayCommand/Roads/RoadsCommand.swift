@@ -13,5 +13,6 @@ enum RoadsCommand: CommandGroup {
     RoadsMatchCommand.self,
     RoadsTableCommand.self,
     RoadsReachCommand.self,
+    RoadsPrepareCommand.self,
   ]
 }

@@ -14,6 +14,7 @@ struct RoadsReachCommand: Subcommand {
         "--within", "COST",
         "What a way to the beginning of a road may cost: seconds with penalties, and with\n--shortest metres."),
       RoadRouteArguments.profileName,
+      RoadRouteArguments.prepared,
     ] + RoadRouteArguments.ofProfile + [
       .value("--out", "GEOJSON", "Write the roads to this file; - and nothing are standard output.")
     ],
@@ -31,10 +32,11 @@ struct RoadsReachCommand: Subcommand {
     }
     let graph = try RoadFile.open(path)
     let roads: [ReachedRoad]
+    let kept = try arguments.text("--prepared")
     do throws(RoadRouteError) {
-      roads = try RoadRoutes(on: graph, profile: profile).reached(from: place, within: most)
+      roads = try RoadRouteArguments.routes(graph, profile, preparedAt: kept).reached(from: place, within: most)
     } catch {
-      throw RoadRouteArguments.failure(path, error)
+      throw RoadRouteArguments.failure(path, error, preparedAt: kept)
     }
     let text = RoadReachDrawing.text(roads, on: graph)
     if let damage = graph.damage { throw RoadFile.failure(path, damage) }

@@ -12,6 +12,7 @@ struct RoadsTableCommand: Subcommand {
         "--starts", "N",
         "The first N places are where ways begin, and the others where they end; without it,\neach place is both."),
       RoadRouteArguments.profileName,
+      RoadRouteArguments.prepared,
     ] + RoadRouteArguments.ofProfile + [
       .value("--out", "CSV", "Write the table to this file; - and nothing are standard output.")
     ],
@@ -35,13 +36,16 @@ struct RoadsTableCommand: Subcommand {
     let profile = try RoadRouteArguments.profile(arguments)
     let graph = try RoadFile.open(path)
     let table: RoadTable
+    let kept = try arguments.text("--prepared")
     do throws(RoadRouteError) {
-      let routes = try RoadRoutes(on: graph, profile: profile)
+      let routes = try RoadRouteArguments.routes(graph, profile, preparedAt: kept)
       // Finding them takes as long as some ways of a file that has cells.
-      if starts.count * ends.count > 20, let costs = try RoadCellCosts(of: routes) { while try !costs.step() {} }
+      if starts.count * ends.count > 20, !routes.hasCellCosts, let costs = try RoadCellCosts(of: routes) {
+        while try !costs.step() {}
+      }
       table = try routes.table(from: starts, to: ends)
     } catch {
-      throw RoadRouteArguments.failure(path, error)
+      throw RoadRouteArguments.failure(path, error, preparedAt: kept)
     }
     let text = text(table, firstEnd: count ?? 0)
     try Console.write(Data(text.utf8), to: try arguments.text("--out"))
