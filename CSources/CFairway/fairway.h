@@ -63,6 +63,8 @@
 #include "fairway_router.h"
 #include "fairway_session.h"
 #include "fairway_way_pairs.h"
+#include "fairway_way_reach.h"
+#include "fairway_way_table.h"
 #include "fairway_ways.h"
 
 #endif

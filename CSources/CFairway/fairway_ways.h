@@ -128,6 +128,9 @@ typedef struct fairway_way_request {
   /// Whether one drives on straight at each stop: 1 or 0.
   int32_t continues_straight;
   int32_t reserved;
+  /// When one sets out: the minutes since the beginning of 1970 that the clocks of the first place show, which are in
+  /// the years 0 to 4999. 0 leaves out all rules that depend on the time.
+  int64_t departure;
 } fairway_way_request;
 
 /// Finds a way. Returns FAIRWAY_ERROR_WAY if there is none, FAIRWAY_ERROR_BUDGET if a limit has ended the search, and
@@ -191,6 +194,12 @@ int32_t fairway_way_get_json(fairway_way way, char* text, size_t capacity, size_
 /// new stops, as FAIRWAY_EVENT_TRIP_CHANGED. Pass 0 as `ways` to leave all questions to the program again. The router
 /// keeps the roads open. A snapshot has no roads: call this after `fairway_router_restore`, too.
 int32_t fairway_ways_lead(fairway_ways ways, fairway_session router, int32_t use, fairway_error* error);
+
+/// Goes on to find what ways through the cells of the road file cost, and gets how much is done, from 0 to 1. Call this
+/// until it is 1: from then on searches look at whole cells, and find the same ways many times as fast. Each call looks
+/// at about so many roads: 10,000 take some milliseconds. A file without cells, as a small one is, has 1 at once. Other
+/// threads may find ways all the while; if two call this, the second one gets FAIRWAY_ERROR_BUSY.
+int32_t fairway_ways_prepare_cells(fairway_ways ways, uint32_t roads, double* share, fairway_error* error);
 
 /// Gets what stands in the way of a request for which there is none, as a sentence; an empty text if there is a way.
 int32_t fairway_ways_explain(fairway_ways ways, const fairway_way_request* request, char* text, size_t capacity,

@@ -12,6 +12,8 @@ import sys
 import zlib
 
 ROWS, COLUMNS = 5, 8
+# An avenue that cars may not use from 7 to 9 on working days.
+CLOSED_ON_MORNINGS = 203
 SOUTH, WEST, NORTHWARD, EASTWARD = 470_000_000, 110_000_000, 10_000, 14_600
 
 
@@ -64,10 +66,12 @@ def extract():
     streets = [(100 + row, f"Street {row + 1}", [node(row, column) for column in range(COLUMNS)]) for row in range(ROWS)]
     streets += [(200 + column, f"Avenue {column + 1}", [node(row, column) for row in range(ROWS)])
                 for column in range(COLUMNS)]
-    texts = ["", "highway", "residential", "name", "ref", "K 7", "maxspeed", "50", *(name for _, name, _ in streets)]
+    texts = ["", "highway", "residential", "name", "ref", "K 7", "maxspeed", "50",
+             "motor_vehicle:conditional", "no @ (Mo-Fr 07:00-09:00)", *(name for _, name, _ in streets)]
     ways = b""
     for index, (identity, _, through) in enumerate(streets):
-        tags = [(1, 2), (3, 8 + index)] + ([(4, 5), (6, 7)] if identity == 100 else [])
+        tags = [(1, 2), (3, 10 + index)] + ([(4, 5), (6, 7)] if identity == 100 else [])
+        tags += [(8, 9)] if identity == CLOSED_ON_MORNINGS else []
         ways += part(3, whole(1, identity) + part(2, b"".join(number(key) for key, _ in tags))
                      + part(3, b"".join(number(value) for _, value in tags)) + part(8, differences(through)))
     dense = part(1, differences([n[0] for n in nodes])) + part(8, differences([n[1] for n in nodes])) \

@@ -41,6 +41,15 @@ private:
   detail::handle<fairway_way_release> handle_;
 };
 
+/// A place on a way in any direction, where one stops.
+inline fairway_way_place make_place(double latitude, double longitude) {
+  fairway_way_place place{};
+  place.latitude = latitude;
+  place.longitude = longitude;
+  place.heading = place.tolerance = FAIRWAY_UNKNOWN;
+  return place;
+}
+
 /// The way of each of many pairs of places. Where none was found, numbers are NaN.
 struct way_columns {
   /// FAIRWAY_PAIR_...
@@ -92,6 +101,43 @@ public:
     pairs.to_longitudes.values = to.longitudes.data();
     return find_pairs(pairs);
   }
+  /// What the way from each start to each end costs: those from the first start, then those from the next one.
+  way_columns find_table(const fairway_way_table& table) const {
+    // A table that is too large is an error of the library, and no memory is needed for it.
+    const bool fits = table.end_count == 0 || table.start_count <= most_ways / table.end_count;
+    way_columns result(fits ? table.start_count * table.end_count : 0);
+    const fairway_way_columns columns = result.view();
+    call(fairway_ways_find_table, handle(), &table, &columns);
+    return result;
+  }
+  way_columns find_table(const std::vector<fairway_way_place>& starts,
+                         const std::vector<fairway_way_place>& ends) const {
+    auto table = FAIRWAY_INIT(fairway_way_table);
+    table.starts = starts.data();
+    table.start_count = starts.size();
+    table.ends = ends.data();
+    table.end_count = ends.size();
+    return find_table(table);
+  }
+  /// The roads that can be reached from a place within a cost, by their cost.
+  std::vector<fairway_reached_road> reach(const fairway_reach_request& request) const {
+    const detail::handle<fairway_way_reach_release> found(
+        detail::create<fairway_way_reach_release>(fairway_ways_reach, handle(), &request));
+    return detail::fill<std::vector<fairway_reached_road>>(0, fairway_way_reach_get_roads, found.number());
+  }
+  std::vector<fairway_reached_road> reach(const fairway_way_place& place, double cost) const {
+    auto request = FAIRWAY_INIT(fairway_reach_request);
+    request.place = &place;
+    request.cost = cost;
+    return reach(request);
+  }
+  /// Goes on to find what ways through the cells of a large file cost, looking at about so many roads. Returns how much
+  /// is done; at 1 ways are found many times as fast.
+  double prepare_cells(std::uint32_t roads = 10000) const {
+    double share = 0;
+    call(fairway_ways_prepare_cells, handle(), roads, &share);
+    return share;
+  }
   /// What stands in the way of a request; empty if there is a way.
   std::string explain(const fairway_way_request& request) const {
     return detail::text(fairway_ways_explain, handle(), &request);
@@ -106,6 +152,7 @@ public:
   }
 
 private:
+  static constexpr std::size_t most_ways = 1000000;
   detail::handle<fairway_ways_release> handle_;
 };
 

@@ -1,5 +1,6 @@
 internal import CFairway
 internal import GeoKernel
+internal import RoadGraph
 internal import RoadRoutes
 
 /// Up to `weight`.
@@ -84,17 +85,41 @@ enum WayInput {
   static func request(_ pointer: UnsafePointer<fairway_way_request>?) throws(Failure) -> RoadRequest {
     let given = try VersionedInput.read(pointer, "request")
     guard given.place_count <= RoadRequest.mostPlaces else { throw Failure(.placeCount(given.place_count)) }
-    var places: [RoadRequest.Place] = []
-    for place in try elements(given.places, given.place_count, "places") { places.append(try self.place(place)) }
-    var request = RoadRequest(places)
-    for point in try elements(given.closed, given.closed_count, "closed") {
-      request.avoiding.append(
-        .point(LocationCoordinate2D(latitude: point.latitude, longitude: point.longitude), .refused))
-    }
+    var request = RoadRequest(try places(given.places, given.place_count, "places"))
+    request.avoiding = try closed(given.closed, given.closed_count)
     request.continuesStraight = given.continues_straight != 0
+    request.departure = try departure(given.departure)
     request.limits = limits(
       states: given.most_states, memory: given.most_memory, given.may_go_on, context: given.context)
     return request
+  }
+
+  /// Places, whose number the caller has limited.
+  static func places(
+    _ pointer: UnsafePointer<fairway_way_place>?, _ count: Int, _ name: String
+  ) throws(Failure) -> [RoadRequest.Place] {
+    var places: [RoadRequest.Place] = []
+    for place in try elements(pointer, count, name) { places.append(try self.place(place)) }
+    return places
+  }
+
+  /// Points the nearest roads of which are closed.
+  static func closed(
+    _ pointer: UnsafePointer<fairway_closed_point>?, _ count: Int
+  ) throws(Failure) -> [RoadRequest.Avoided] {
+    try elements(pointer, count, "closed").map { point in
+      .point(LocationCoordinate2D(latitude: point.latitude, longitude: point.longitude), .refused)
+    }
+  }
+
+  /// A time in minutes; 0 is none.
+  private static func departure(_ minutes: Int64) throws(Failure) -> LocalTime? {
+    guard minutes != 0 else { return nil }
+    let time = LocalTime(minutes: Int(clamping: minutes))
+    guard time.minutes == minutes else {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "the departure \(minutes) is not in minutes of the years 0 to 4999")
+    }
+    return time
   }
 
   /// What a search may use; 0 is no limit.

@@ -12,11 +12,6 @@
     static var firstSize: Int { MemoryLayout<Int>.size == 8 ? 144 : 80 }
   }
 
-  /// Up to `costs`.
-  extension fairway_way_columns: VersionedStruct {
-    static var firstSize: Int { MemoryLayout<Int>.size == 8 ? 48 : 24 }
-  }
-
   /// Pairs of places in columns that the caller owns.
   private struct WayPairs {
     private let pairs: fairway_way_pairs
@@ -47,27 +42,6 @@
     }
   }
 
-  /// Columns of the caller that receive the way of each pair.
-  private struct WayColumns {
-    private let columns: fairway_way_columns
-
-    init(_ pointer: UnsafePointer<fairway_way_columns>?, count: Int) throws(Failure) {
-      columns = try VersionedInput.read(pointer, "columns")
-      guard columns.capacity < 0 || columns.capacity >= count else {
-        throw Failure(
-          FAIRWAY_ERROR_CAPACITY, "the columns of ways have room for \(columns.capacity), \(count) is needed")
-      }
-    }
-
-    /// Writes a row.
-    func write(_ row: Int, _ status: Int32, _ route: RoadRoute? = nil) {
-      columns.statuses?[row] = status
-      columns.durations?[row] = route?.duration ?? .nan
-      columns.lengths?[row] = route?.distance ?? .nan
-      columns.costs?[row] = route?.cost ?? .nan
-    }
-  }
-
   extension RoadRouteError {
     /// What a column says of a pair without a way.
     fileprivate var status: Int32 {
@@ -95,14 +69,15 @@
       for row in 0..<pairs.count {
         hasEnded = hasEnded || pairs.limits.mayGoOn?() == false
         guard !hasEnded else {
-          columns.write(row, FAIRWAY_PAIR_BUDGET)
+          columns.write(row, without: FAIRWAY_PAIR_BUDGET)
           continue
         }
         do throws(RoadRouteError) {
-          columns.write(row, FAIRWAY_PAIR_FOUND, try routes.route(pairs[row]))
+          let route = try routes.route(pairs[row])
+          columns.write(row, duration: route.duration, length: route.distance, cost: route.cost)
         } catch {
           if case .limit(.time, _, _) = error { hasEnded = true }
-          columns.write(row, error.status)
+          columns.write(row, without: error.status)
         }
       }
     }

@@ -16,6 +16,7 @@ extension Handles {
 /// Prepared roads behind a handle.
 final class WaysBox: Sendable {
   let routes: RoadRoutes
+  let cells = Exclusive(WayCells(), called: "costs of cells")
 
   init(_ routes: RoadRoutes) { self.routes = routes }
 }
@@ -45,7 +46,7 @@ extension Failure {
 }
 
 /// Calls a body that looks for ways, whose errors are those of a call.
-private func lookingForWays<Result>(
+func lookingForWays<Result>(
   _ body: () throws(RoadRouteError) -> Result
 ) throws(Failure) -> Result {
   do throws(RoadRouteError) {

@@ -3,6 +3,8 @@
 ///   way_calls TOWN.roads
 #include "expect.h"
 
+#include <stddef.h>
+
 static int32_t never(void* context) {
   *(int*)context += 1;
   return 0;
@@ -102,6 +104,16 @@ static void check_requests(fairway_ways ways, const fairway_way_place* places) {
   request = request_of(places, 2);
   request.closed_count = 1;
   FAILS(FAIRWAY_ERROR_NULL, fairway_ways_find(ways, &request, &way, &error));
+  // No clock shows a time beyond the years 0 to 4999; programs of before the member had none.
+  request = request_of(places, 2);
+  request.departure = INT64_MAX;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_find(ways, &request, &way, &error));
+  CHECK(strstr(error.message, "years 0 to 4999") != NULL);
+  request.departure = INT64_MIN;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_find(ways, &request, &way, &error));
+  request.size = offsetof(fairway_way_request, departure);
+  WORKS(fairway_ways_find(ways, &request, &way, &error));
+  WORKS(fairway_way_release(way, &error));
   // A check is asked from time to time: not in a town so small.
   int asked = 0;
   request = request_of(places, 2);
@@ -281,6 +293,159 @@ static void check_pairs(fairway_ways ways, const fairway_way_place* places) {
   WORKS(fairway_ways_find_pairs(ways, &none, &nothing, &error));
 }
 
+/// Each way of a table has the numbers of its own search.
+static void check_table(fairway_ways ways, const fairway_way_place* places) {
+  int32_t statuses[6];
+  double durations[6], lengths[6], costs[6];
+  fairway_way_columns columns = FAIRWAY_INIT(fairway_way_columns);
+  columns.capacity = 6;
+  columns.statuses = statuses;
+  columns.durations = durations;
+  columns.lengths = lengths;
+  columns.costs = costs;
+  fairway_way_table table = FAIRWAY_INIT(fairway_way_table);
+  table.starts = &places[1];
+  table.start_count = 2;
+  table.ends = places;
+  table.end_count = 3;
+  WORKS(fairway_ways_find_table(ways, &table, &columns, &error));
+  for (size_t row = 0; row < 6; row++) {
+    const fairway_way_place two[2] = {places[1 + row / 3], places[row % 3]};
+    const fairway_way_request request = request_of(two, 2);
+    fairway_way way = 0;
+    fairway_way_facts facts = FAIRWAY_INIT(fairway_way_facts);
+    WORKS(fairway_ways_find(ways, &request, &way, &error));
+    WORKS(fairway_way_get_facts(way, &facts, &error));
+    CHECK(statuses[row] == FAIRWAY_PAIR_FOUND && fabs(costs[row] - facts.cost) < 0.002);
+    CHECK(fabs(durations[row] - facts.duration) < 0.01 && fabs(lengths[row] - facts.length) < 1);
+    WORKS(fairway_way_release(way, &error));
+  }
+  CHECK(costs[1] == 0 && costs[5] == 0 && costs[0] > 0);
+
+  // A closed road costs a way around it.
+  fairway_closed_point closed = {places[0].latitude, places[0].longitude};
+  const double before = costs[0];
+  table.closed = &closed;
+  table.closed_count = 1;
+  columns.statuses = NULL;
+  const int32_t status = fairway_ways_find_table(ways, &table, &columns, &error);
+  CHECK(status == FAIRWAY_ERROR_WAY || (status == FAIRWAY_OK && !(costs[0] < before)));
+  table.closed = NULL;
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_find_table(ways, &table, &columns, &error));
+  table.closed_count = 0;
+
+  int asked = 0;
+  table.may_go_on = never;
+  table.context = &asked;
+  FAILS(FAIRWAY_ERROR_BUDGET, fairway_ways_find_table(ways, &table, &columns, &error));
+  CHECK(asked == 1);
+  table.may_go_on = NULL;
+  table.most_states = 1;
+  FAILS(FAIRWAY_ERROR_BUDGET, fairway_ways_find_table(ways, &table, &columns, &error));
+  table.most_states = 0;
+  table.most_memory = 10;
+  FAILS(FAIRWAY_ERROR_BUDGET, fairway_ways_find_table(ways, &table, &columns, &error));
+  table.most_memory = 0;
+
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_ways_find_table(0, &table, &columns, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_find_table(ways, NULL, &columns, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_find_table(ways, &table, NULL, &error));
+  columns.capacity = 5;
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_ways_find_table(ways, &table, &columns, &error));
+  columns.capacity = 6;
+  fairway_way_place far[3] = {places[0], place_at(-80, 170), places[2]};
+  table.ends = far;
+  FAILS(FAIRWAY_ERROR_WAY, fairway_ways_find_table(ways, &table, &columns, &error));
+  // The starts count before the ends.
+  CHECK(strstr(error.message, "no road near place 4") != NULL);
+  far[1].latitude = FAIRWAY_UNKNOWN;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_find_table(ways, &table, &columns, &error));
+  far[1] = places[1];
+  far[1].passing = 7;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_find_table(ways, &table, &columns, &error));
+  table.ends = NULL;
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_find_table(ways, &table, &columns, &error));
+  // Places beyond the most ways are not read.
+  table.ends = places;
+  table.end_count = SIZE_MAX;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_find_table(ways, &table, &columns, &error));
+  table.end_count = 500001;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_find_table(ways, &table, &columns, &error));
+  CHECK(strstr(error.message, "at most 1000000 ways") != NULL);
+  table.start_count = 0;
+  table.end_count = SIZE_MAX;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_find_table(ways, &table, &columns, &error));
+  table.size = 3;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_ways_find_table(ways, &table, &columns, &error));
+  const fairway_way_table none = FAIRWAY_INIT(fairway_way_table);
+  WORKS(fairway_ways_find_table(ways, &none, &columns, &error));
+}
+
+/// What is within reach is cheaper to come to than the cost, and more of it costs more.
+static void check_reach(fairway_ways ways, const fairway_way_place* places) {
+  fairway_reach_request request = FAIRWAY_INIT(fairway_reach_request);
+  request.place = places;
+  fairway_way_reach reach = 0;
+  size_t counts[3], count = 0;
+  for (size_t step = 0; step < 3; step++) {
+    request.cost = 20.0 * (double)(step + 1);
+    WORKS(fairway_ways_reach(ways, &request, &reach, &error));
+    WORKS(fairway_way_reach_get_roads(reach, NULL, 0, &counts[step], &error));
+    CHECK(counts[step] > (step == 0 ? 0 : counts[step - 1]));
+    fairway_reached_road* roads = (fairway_reached_road*)malloc(counts[step] * sizeof *roads);
+    FAILS(FAIRWAY_ERROR_CAPACITY, fairway_way_reach_get_roads(reach, roads, counts[step] - 1, &count, &error));
+    WORKS(fairway_way_reach_get_roads(reach, roads, counts[step], &count, &error));
+    CHECK(count == counts[step] && roads[0].cost == 0);
+    for (size_t i = 0; i < count; i++) {
+      CHECK(roads[i].cost <= request.cost && roads[i].to >= roads[i].from &&
+            (i == 0 || roads[i].cost >= roads[i - 1].cost));
+      CHECK((roads[i].direction == 1 || roads[i].direction == -1) && roads[i].duration_at_end >= roads[i].duration);
+    }
+    free(roads);
+    WORKS(fairway_way_reach_release(reach, &error));
+    FAILS(FAIRWAY_ERROR_HANDLE, fairway_way_reach_release(reach, &error));
+    FAILS(FAIRWAY_ERROR_HANDLE, fairway_way_reach_get_roads(reach, NULL, 0, &count, &error));
+  }
+  WORKS(fairway_way_reach_release(0, &error));
+  request.cost = -1;
+  WORKS(fairway_ways_reach(ways, &request, &reach, &error));
+  WORKS(fairway_way_reach_get_roads(reach, NULL, 0, &count, &error));
+  CHECK(count == 0);
+  FAILS(FAIRWAY_ERROR_NULL, fairway_way_reach_get_roads(reach, NULL, 0, NULL, &error));
+  WORKS(fairway_way_reach_release(reach, &error));
+  request.cost = FAIRWAY_UNKNOWN;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_reach(ways, &request, &reach, &error));
+  request.cost = 1000;
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_reach(ways, &request, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_reach(ways, NULL, &reach, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_ways_reach(0, &request, &reach, &error));
+  request.most_states = 1;
+  FAILS(FAIRWAY_ERROR_BUDGET, fairway_ways_reach(ways, &request, &reach, &error));
+  request.most_states = 0;
+  request.most_memory = 10;
+  FAILS(FAIRWAY_ERROR_BUDGET, fairway_ways_reach(ways, &request, &reach, &error));
+  request.most_memory = 0;
+  fairway_way_place far = place_at(-80, 170);
+  request.place = &far;
+  FAILS(FAIRWAY_ERROR_WAY, fairway_ways_reach(ways, &request, &reach, &error));
+  far.latitude = FAIRWAY_UNKNOWN;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_reach(ways, &request, &reach, &error));
+  request.place = NULL;
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_reach(ways, &request, &reach, &error));
+  request.size = 3;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_ways_reach(ways, &request, &reach, &error));
+}
+
+/// A town so small has no cells: nothing is to be done.
+static void check_cells(fairway_ways ways) {
+  double share = 0;
+  WORKS(fairway_ways_prepare_cells(ways, 10000, &share, &error));
+  CHECK(share == 1);
+  FAILS(FAIRWAY_ERROR_NULL, fairway_ways_prepare_cells(ways, 10000, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_ways_prepare_cells(0, 10000, &share, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_prepare_cells(ways, 0, &share, &error));
+}
+
 /// Drives a router of a way along another one that begins with it: prepared roads give the new route within the update
 /// that needs it.
 static void check_leading(fairway_ways ways, const fairway_way_place* places) {
@@ -366,6 +531,9 @@ int main(int argc, char** argv) {
   check_requests(ways, places);
   check_way(ways, places);
   check_pairs(ways, places);
+  check_table(ways, places);
+  check_reach(ways, places);
+  check_cells(ways);
   check_leading(ways, places);
   // The roads may be released before what was prepared of them.
   WORKS(fairway_roads_release(roads, &error));

@@ -430,6 +430,18 @@ void check_roads(const char* path) {
   CHECK(pairs.statuses[1] == FAIRWAY_PAIR_OFF_ROADS && std::isnan(pairs.durations[1]));
   CHECK(ways.find_pairs(fairway::coordinates{}, fairway::coordinates{}).statuses.empty());
   CHECK(is_refused([&] { ways.find_pairs(from, fairway::coordinates{}); }));
+  const std::vector<fairway_way_place> places{fairway::make_place(line.latitudes[0], line.longitudes[0]),
+                                              fairway::make_place(line.latitudes[1], line.longitudes[1])};
+  const auto table = ways.find_table(places, places);
+  CHECK(table.statuses.size() == 4 && table.costs[1] == pairs.costs[0] && table.costs[0] == 0);
+  CHECK(ways.find_table(places, {}).costs.empty());
+  auto large = FAIRWAY_INIT(fairway_way_table);
+  large.start_count = large.end_count = SIZE_MAX;
+  CHECK(status_of([&] { ways.find_table(large); }) == FAIRWAY_ERROR_ARGUMENT);
+  const auto near = ways.reach(places[0], 20);
+  CHECK(!near.empty() && near[0].cost == 0 && near.size() < ways.reach(places[0], 60).size());
+  CHECK(status_of([&] { ways.reach(fairway::make_place(-80, 170), 20); }) == FAIRWAY_ERROR_WAY);
+  CHECK(ways.prepare_cells() == 1);
 }
 
 } // namespace

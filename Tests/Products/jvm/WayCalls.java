@@ -7,6 +7,7 @@ import fairway.Goal;
 import fairway.PairStatus;
 import fairway.Passing;
 import fairway.Profile;
+import fairway.ReachedRoad;
 import fairway.RoadKind;
 import fairway.Roads;
 import fairway.Roadside;
@@ -21,9 +22,11 @@ import fairway.WayEdge;
 import fairway.WayFacts;
 import fairway.WayPlace;
 import fairway.WayRequest;
+import fairway.WayTable;
 import fairway.Ways;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -135,6 +138,71 @@ public final class WayCalls {
     }
   }
 
+  /** An avenue is closed to cars from 7 to 9 on working days. */
+  private static void departures(Roads roads) {
+    WayPlace from = null;
+    WayPlace to = null;
+    for (int edge = 0; edge < roads.getFacts().getEdgeCount(); edge++) {
+      if (roads.getEdge(edge).getWay() == 203) {
+        Coordinates shape = roads.getShape(edge);
+        int last = shape.getSize() - 1;
+        from = from == null ? new WayPlace(shape.getLatitudes()[0], shape.getLongitudes()[0]) : from;
+        to = new WayPlace(shape.getLatitudes()[last], shape.getLongitudes()[last]);
+      }
+    }
+    WayRequest request = new WayRequest(from, to);
+    LocalDateTime monday = LocalDateTime.of(2026, 11, 30, 8, 0);
+    try (Ways ways = new Ways(roads); Way direct = ways.find(request); Way early = ways.find(request.departing(monday.minusHours(2)));
+        Way within = ways.find(request.departing(monday)); Way saturday = ways.find(request.departing(monday.plusDays(5)))) {
+      double length = direct.getFacts().getLength();
+      check(early.getFacts().getLength() == length && saturday.getFacts().getLength() == length, "an open avenue");
+      check(within.getFacts().getLength() > length + 100, "a closed avenue");
+      fails(Status.ARGUMENT, "years 0 to 4999", () -> ways.find(request.departing(monday.withYear(9000))));
+    }
+  }
+
+  private static void tables(Roads roads, WayPlace from, WayPlace to) {
+    List<WayPlace> places = List.of(from, to);
+    Coordinates none = new Coordinates(new double[0], new double[0]);
+    try (Ways ways = new Ways(roads); Way there = ways.find(new WayRequest(from, to))) {
+      WayTable table = ways.table(List.of(from, to, beginning(roads, 30)), places);
+      check(table.getStartCount() == 3 && table.getEndCount() == 2 && table.getColumns().getCosts().length == 6, "a table");
+      check(table.hasWay(0, 1) && Math.abs(table.getCost(0, 1) - there.getFacts().getCost()) < 0.002, "a cost of a table");
+      check(Math.abs(table.getDuration(0, 1) - there.getFacts().getDuration()) < 0.01, "a duration of a table");
+      check(Math.abs(table.getLength(0, 1) - there.getFacts().getLength()) < 1 && table.getLength(1, 1) == 0, "a length");
+      Coordinates closed = new Coordinates(new double[] {from.latitude()}, new double[] {from.longitude()});
+      check(ways.table(places, places, none, 0, 0).getCost(0, 1) == table.getCost(0, 1), "a table without what is closed");
+      check(ways.table(List.of(to), List.of(beginning(roads, 30)), closed, 0, 0).getStartCount() == 1, "a table with that");
+      fails(Status.BUDGET, "limit of states", () -> ways.table(places, places, none, 1, 0));
+      fails(Status.WAY, "no road near place 3", () -> ways.table(places, List.of(new WayPlace(-80, 170))));
+      List<ReachedRoad> near = ways.reach(from, 20);
+      List<ReachedRoad> far = ways.reach(from, 60);
+      check(!near.isEmpty() && near.size() < far.size() && far.get(0).getCost() == 0, "what is within reach");
+      check(far.stream().allMatch(road -> road.getCost() <= 60 && road.getFrom() <= road.getTo()
+          && road.getDuration() <= road.getDurationAtEnd() && Math.abs(road.getDirection()) == 1
+          && roads.getEdge(road.getEdge()).getWay() > 0), "roads within reach");
+      fails(Status.BUDGET, "limit of states", () -> ways.reach(from, 60, 1, 0));
+      fails(Status.WAY, "no road near place 1", () -> ways.reach(new WayPlace(-80, 170), 60));
+      check(ways.prepareCells(10_000) == 1, "a town without cells");
+      fails(Status.ARGUMENT, "number of roads is 0", () -> ways.prepareCells(0));
+      for (Runnable work : List.<Runnable>of(() -> ways.table(Collections.nCopies(2000, from), Collections.nCopies(501, to)),
+          () -> ways.table(places, places, none, -1, 0), () -> ways.reach(from, 60, 0, -1))) {
+        try {
+          work.run();
+          check(false, "no exception");
+        } catch (IllegalArgumentException error) {
+          check(!error.getMessage().isEmpty(), "no message");
+        }
+      }
+      try {
+        table.getRow(0, 2);
+        check(false, "no exception");
+      } catch (IndexOutOfBoundsException error) {
+        check(error.getMessage().contains("2 ends"), "the message of a table");
+      }
+    }
+  }
+
   /** A vehicle drives along another way from the start: the update that leaves the route has the new one. */
   private static void leading(Roads roads, WayPlace from, WayPlace to) {
     WayPlace aside = beginning(roads, (int) roads.getFacts().getEdgeCount() / 2);
@@ -226,6 +294,8 @@ public final class WayCalls {
       found(roads, Goal.SHORTEST, new WayRequest(from, to), Path.of(arguments[2]));
       places(roads, from, to);
       pairs(roads, from, to);
+      departures(roads);
+      tables(roads, from, to);
       leading(roads, from, to);
       errors(roads, from, to);
     }

@@ -1,6 +1,7 @@
 """Ways on the roads of an invented town, beside those of the command line."""
 
 import json
+from datetime import datetime, timedelta, timezone
 
 import numpy as np
 import pyarrow as pa
@@ -95,6 +96,95 @@ def test_roads_lead_a_router(roads, ends):
         assert told & {EventKind.ROUTE_REPLACED, EventKind.NEEDS_ROUTE} == kinds
     with pytest.raises(TypeError, match="ways is a Ways, not a str"):
         router.set_ways("town.roads")
+
+
+def test_rules_that_depend_on_the_time(roads):
+    """An avenue is closed to cars from 7 to 9 on working days."""
+    edges = [edge for edge in range(roads.facts["edge_count"]) if roads.edge(edge)["way"] == 203]
+    lines = [roads.shape(edge) for edge in (edges[0], edges[-1])]
+    places = [(float(lines[0][1][0]), float(lines[0][0][0])), (float(lines[1][1][-1]), float(lines[1][0][-1]))]
+    ways = fairway.Ways(roads)
+    direct = ways.find(places).length
+    monday = datetime(2026, 11, 30)
+    for days, hours, closed in ((0, 6.5, False), (0, 8, True), (0, 9.5, False), (1, 8.5, True), (5, 8, False)):
+        time = monday + timedelta(days, hours=hours)
+        assert (ways.find(places, departure=time).length > direct + 100) == closed
+        # What counts are the clocks of the place.
+        zone = timezone(timedelta(hours=-7))
+        assert ways.find(places, departure=time.replace(tzinfo=zone)).length == ways.find(places, departure=time).length
+    assert fairway.Ways(roads, traveller="foot").find(places, departure=monday + timedelta(hours=8)).length == \
+        pytest.approx(direct, abs=1)  # fmt: skip
+    assert ways.explain(places, departure=monday) == ""
+    with pytest.raises(TypeError, match="departure is a datetime, not a str"):
+        ways.find(places, departure="2026-11-30T08:30")
+    with pytest.raises(fairway.FairwayError, match="years 0 to 4999"):
+        ways.find(places, departure=datetime(9000, 1, 1))
+
+
+def test_a_table_of_ways(roads, ends):
+    ways = fairway.Ways(roads)
+    through = fairway.WayPlace(47.002, 11.004, radius=50)
+    table = ways.table([*ends, through], ends)
+    assert all(array.shape == (3, 2) for array in table.values())
+    assert (table["status"] == PairStatus.FOUND).all() and table["cost"][0, 0] == table["length"][1, 1] == 0
+    for start, place in enumerate([*ends, through]):
+        for end, goal in enumerate(ends):
+            if start != end:
+                way = ways.find([place, goal])
+                assert table["cost"][start, end] == pytest.approx(way.cost, abs=0.002)
+                assert table["duration"][start, end] == pytest.approx(way.duration, abs=0.01)
+                assert table["length"][start, end] == pytest.approx(way.length, abs=1)
+    square = ways.table(np.array(ends))
+    assert square["cost"].shape == (2, 2) and (square["cost"] == table["cost"][:2]).all()
+    assert ways.table([], ends)["cost"].shape == (0, 2)
+    latitudes, longitudes = ways.find(ends).line
+    half = len(latitudes) // 2
+    closed = [(float(longitudes[half - 1:half + 1].mean()), float(latitudes[half - 1:half + 1].mean()))]
+    assert (ways.table(ends, closed=closed)["cost"] >= square["cost"]).all()
+    for limits in ({"most_states": 1}, {"most_memory": 10}, {"may_go_on": lambda: False}):
+        with pytest.raises(fairway.FairwayError, match="limit") as caught:
+            ways.table(ends, **limits)
+        assert caught.value.name == "budget"
+    with pytest.raises(fairway.FairwayError, match="no road near place 4"):
+        ways.table(ends, [ends[0], (170, -80)])
+    with pytest.raises(ValueError, match="at most 1000000 ways, not 2000 times 501"):
+        ways.table([ends[0]] * 2000, [ends[0]] * 501)
+    with pytest.raises(TypeError, match="a place is a pair"):
+        ways.table([3])
+
+
+def test_what_is_within_reach(roads, ends):
+    ways = fairway.Ways(roads)
+    near, far = ways.reach(ends[0], 20), ways.reach(ends[0], 60)
+    assert 0 < len(near) < len(far) and near["cost"].max() <= 20 < far["cost"].max() <= 60
+    assert (np.diff(far["cost"]) >= 0).all() and far["cost"][0] == 0 and (far["to"] >= far["from"]).all()
+    assert (far["duration_at_end"] >= far["duration"]).all() and set(far["direction"]) == {1, -1}
+    assert all(roads.edge(int(edge))["way"] for edge in far["edge"])
+    # Every road within reach costs what a way to its beginning costs.
+    for road in far[-3:]:
+        latitudes, longitudes = roads.shape(int(road["edge"]))
+        at = 0 if road["direction"] == 1 else -1
+        way = ways.find([ends[0], (float(longitudes[at]), float(latitudes[at]))])
+        assert way.cost == pytest.approx(road["cost"], abs=25) and way.length > 0
+    assert len(ways.reach(ends[0], -1)) == 0
+    metres = fairway.Ways(roads, "shortest").reach(ends[0], 300)
+    assert metres["cost"].max() <= 300
+    with pytest.raises(fairway.FairwayError, match="limit"):
+        ways.reach(ends[0], 60, most_states=1)
+    with pytest.raises(fairway.FairwayError, match="no road near place 1"):
+        ways.reach((170, -80), 60)
+    with pytest.raises(ValueError, match="cost is a finite number"):
+        ways.reach(ends[0], float("nan"))
+
+
+def test_cells_are_prepared(roads, ends):
+    ways, told = fairway.Ways(roads), []
+    before = ways.find(ends).cost
+    ways.prepare(told.append)
+    # A town so small has no cells.
+    assert told == [1] and ways.find(ends).cost == before
+    with pytest.raises(TypeError, match="progress is a function"):
+        ways.prepare(3)
 
 
 def test_a_search_may_be_ended(roads, ends):

@@ -5,7 +5,7 @@
 import {
   aheadEndNames, Alerts, alertNames, Camera, cameraModeNames, cameraOrientationNames, congestionNames, counterNames, defaultProgressColumns, driveChangeNames,
   drivePositionNames, errorNames,
-  eventNames, Fairway, FairwayError, FreeDrive, goalNames, leadNames, passingNames, roadFeatureNames, roadsideNames, roadsNames, speedingNames,
+  eventNames, Fairway, FairwayError, FreeDrive, goalNames, leadNames, pairNames, passingNames, roadFeatureNames, roadsideNames, roadsNames, speedingNames,
   mapbox, Matcher, movementNames, osrm, positionNames, priorityNames, progressColumns, reasonNames, roadClassNames, Roads, Route, Router, routeStateNames, Service, Session, sideNames, Way, Ways,
   stopNames, travellerNames, unitNames, limitSourceNames, roadAlertNames, valhalla,
 } from "fairway";
@@ -514,7 +514,8 @@ function finding(roads: Roads): string | null {
   roads.ways({ goal: "cheapest" });
   const passings: PassingName[] = ["stop", "through", "turning"], sides: RoadsideName[] = ["any", "driving", "other"];
   const place: WayPlace = { latitude: 1, longitude: 2, radius: 3, reach: 4, heading: 5, tolerance: 6, passing: passings[0], side: sides[0] };
-  const options: WayOptions = { closed: [[1, 2], place], continuesStraight: true, mostStates: 3, mostMemory: 4 };
+  const options: WayOptions = {
+    closed: [[1, 2], place], continuesStraight: true, mostStates: 3, mostMemory: 4, departure: "2026-11-30T08:30" };
   const way: Way = ways.find([place, [1, 2]], options);
   const { length, duration, cost, legCount, edgeCount, pointCount, settled }: WayFacts = way.facts;
   number(length + duration + cost + legCount + edgeCount + pointCount + settled);
@@ -523,6 +524,14 @@ function finding(roads: Roads): string | null {
   same<string>()(way.json);
   way.close();
   way[Symbol.dispose]();
+  const limits: WayLimits = { mostStates: 3, mostMemory: 4 }, pair: PairName = "noWay";
+  const table: WayTable = ways.table([place], [[1, 2], place], { ...limits, closed: [[1, 2]] });
+  number(ways.table([place]).starts + table.ends + table.durations[0] + table.lengths[0] + table.costs[0]);
+  shown.push(table.statuses[0], pair, pairNames[0]);
+  for (const road of ways.reach([1, 2], 60, limits) as ReachedRoad[]) {
+    number(road.edge + road.direction + road.from + road.to + road.cost + road.duration + road.durationAtEnd);
+  }
+  number(ways.reach(place, 60).length + ways.prepareCells() + ways.prepareCells(100));
   const obstacle = ways.explain([place, [1, 2]], options) ?? shown.join(" ");
   ways.close();
   ways[Symbol.dispose]();

@@ -91,6 +91,53 @@ await test("places are passed, and roads closed", () => {
   assert.ok(ways.find([{ ...via, heading: 90, tolerance: 60, side: "any" }, ends[1]]).facts.length > 0);
 });
 
+await test("rules that depend on the time hold at the departure", () => {
+  const ways = roads.ways(), edges = Array.from({ length: roads.facts.edgeCount }, (_, edge) => edge)
+    .filter((edge) => roads.edge(edge).way === 203);
+  const first = roads.line(edges[0]), last = roads.line(edges.at(-1));
+  const places = [[first.longitudes[0], first.latitudes[0]], [last.longitudes.at(-1), last.latitudes.at(-1)]];
+  const length = (departure) => ways.find(places, { departure }).facts.length, direct = length();
+  for (const [time, closed] of [
+    ["2026-11-30T06:30", false], ["2026-11-30T08:00", true], ["2026-12-01T08:30:59", true], ["2026-12-05T08:00", false]]) {
+    assert.equal(length(time) > direct + 100, closed, time);
+  }
+  for (const wrong of ["tomorrow", "2026-02-30T08:00", "2026-11-30", 8]) {
+    assert.throws(() => length(wrong), { name: "TypeError", message: /departure is a time such as/ });
+  }
+});
+
+await test("a table has what each way costs", () => {
+  const ways = roads.ways(), via = beginning(30), table = ways.table([...ends, via], ends);
+  assert.deepEqual([table.starts, table.ends, table.costs.length, table.costs[0], table.lengths[3]], [3, 2, 6, 0, 0]);
+  [...ends, via].forEach((place, start) => ends.forEach((end, number) => {
+    if (start === number) return;
+    const { cost, duration, length } = ways.find([place, end]).facts, row = start * 2 + number;
+    assert.equal(table.statuses[row], "found");
+    near(table.costs[row], cost, 0.002);
+    near(table.durations[row], duration, 0.01);
+    near(table.lengths[row], length, 1);
+  }));
+  assert.deepEqual(ways.table(ends).costs, table.costs.slice(0, 4));
+  assert.ok(ways.table(ends, ends, { closed: [via] }).costs[1] >= table.costs[1]);
+  fails("budget", () => ways.table(ends, ends, { mostStates: 1 }));
+  fails("way", () => ways.table(ends, [ends[0], [170, -80]]), "no road near place 4");
+  assert.throws(() => ways.table(Array(2000).fill(ends[0]), Array(501).fill(ends[0])), TypeError);
+});
+
+await test("what is within reach costs no more", () => {
+  const ways = roads.ways(), near = ways.reach(ends[0], 20), far = ways.reach(ends[0], 60);
+  assert.ok(near.length > 0 && near.length < far.length && far.every(({ cost }) => cost <= 60) && far[0].cost === 0);
+  assert.ok(far.every(({ from, to, duration, durationAtEnd }) => from <= to && duration <= durationAtEnd));
+  assert.ok(far.every(({ edge, direction }) => Math.abs(direction) === 1 && roads.edge(edge).way > 0));
+  assert.equal(ways.reach(ends[0], -1).length, 0);
+  fails("budget", () => ways.reach(ends[0], 60, { mostStates: 1 }));
+  fails("way", () => ways.reach([170, -80], 60), "no road near place 1");
+  fails("argument", () => ways.reach(ends[0], NaN), "NaN");
+  // A town so small has no cells.
+  assert.equal(ways.prepareCells(), 1);
+  assert.throws(() => ways.prepareCells(0), TypeError);
+});
+
 /** Fixes of a drive along a line, at 10 m a second. */
 function* fixesAlong({ latitudes, longitudes }) {
   const width = 111_195 * Math.cos(latitudes[0] * Math.PI / 180);

@@ -10,6 +10,11 @@ public final class WayColumns {
     int status(ByteBuffer pairs, ByteBuffer columns, ByteBuffer error);
   }
 
+  /** A call that fills columns, and has what it reads. */
+  interface ColumnsCall {
+    int status(ByteBuffer columns, ByteBuffer error);
+  }
+
   private final int[] statuses;
   private final double[] durations;
   private final double[] lengths;
@@ -41,6 +46,14 @@ public final class WayColumns {
       held[index] = Coordinates.column(given[index]);
       pairs.putLong(places[index] + Layout.COLUMN_VALUES, Native.address(held[index]));
     }
+    WayColumns result = filled(count, (columns, error) -> call.status(pairs, columns, error));
+    // The library has read through the addresses in the struct.
+    Reference.reachabilityFence(held);
+    return result;
+  }
+
+  /** Calls a function with memory for what some ways cost. */
+  static WayColumns filled(int count, ColumnsCall call) {
     ByteBuffer columns = Calls.struct(Layout.WAY_COLUMNS).putLong(Layout.WAY_COLUMNS_CAPACITY, count);
     int[] offsets = {Layout.WAY_COLUMNS_STATUSES, Layout.WAY_COLUMNS_DURATIONS, Layout.WAY_COLUMNS_LENGTHS,
         Layout.WAY_COLUMNS_COSTS};
@@ -49,14 +62,12 @@ public final class WayColumns {
       rooms[index] = Calls.memory((index == 0 ? 4L : 8L) * count);
       columns.putLong(offsets[index], Native.address(rooms[index]));
     }
-    Calls.call(error -> call.status(pairs, columns, error));
+    Calls.call(error -> call.status(columns, error));
     WayColumns result = new WayColumns(count);
     rooms[0].asIntBuffer().get(result.statuses);
     rooms[1].asDoubleBuffer().get(result.durations);
     rooms[2].asDoubleBuffer().get(result.lengths);
     rooms[3].asDoubleBuffer().get(result.costs);
-    // The library has read through the addresses in the struct.
-    Reference.reachabilityFence(held);
     return result;
   }
 

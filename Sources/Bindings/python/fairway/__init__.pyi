@@ -1,6 +1,7 @@
 """The types of the package, for type checkers."""
 
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from datetime import datetime
 from os import PathLike
 from types import TracebackType
 from typing import Any, Literal, NamedTuple, Self, TypeAlias
@@ -280,13 +281,21 @@ class Ways(_Owner):
     def find(
         self, places: Iterable[_Place], closed: Iterable[tuple[float, float]] = (), continues_straight: bool = False,
         most_states: int | None = None, most_memory: int | None = None,
-        may_go_on: Callable[[], object] | None = None) -> Way: ...
+        may_go_on: Callable[[], object] | None = None, departure: datetime | None = None) -> Way: ...
     def find_pairs(
         self, columns: _Columns, most_states: int | None = None, most_memory: int | None = None,
         may_go_on: Callable[[], object] | None = None) -> dict[str, npt.NDArray[Any]]: ...
+    def table(
+        self, starts: Iterable[_Place], ends: Iterable[_Place] | None = None, closed: Iterable[tuple[float, float]] = (),
+        most_states: int | None = None, most_memory: int | None = None,
+        may_go_on: Callable[[], object] | None = None) -> dict[str, npt.NDArray[Any]]: ...
+    def reach(
+        self, place: _Place, cost: float, most_states: int | None = None, most_memory: int | None = None,
+        may_go_on: Callable[[], object] | None = None) -> npt.NDArray[np.void]: ...
+    def prepare(self, progress: Callable[[float], object] | None = None) -> None: ...
     def explain(
-        self, places: Iterable[_Place], closed: Iterable[tuple[float, float]] = (),
-        continues_straight: bool = False) -> str: ...
+        self, places: Iterable[_Place], closed: Iterable[tuple[float, float]] = (), continues_straight: bool = False,
+        departure: datetime | None = None) -> str: ...
 
 class Way(_Owner):
     length: float

@@ -1,14 +1,15 @@
 """Ways: routes on the roads of a file, which are found without a server."""
 
-from ctypes import CFUNCTYPE, byref, c_int32, c_void_p, cast
+from ctypes import CFUNCTYPE, byref, c_double, c_int32, c_size_t, c_void_p, cast
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 import numpy as np
 
 from ._arguments import function, of_type, real, whole
 from ._interface import (
-    ClosedPoint, Goal, Passing, Profile, RoadKind, Roadside, Traveller, WayColumns, WayEdge, WayFacts, WayPairs,
-    WayRequest)
+    ClosedPoint, Goal, Passing, Profile, ReachedRoad, ReachRequest, RoadKind, Roadside, Traveller, WayColumns, WayEdge,
+    WayFacts, WayPairs, WayRequest, WayTable)
 from ._interface import WayPlace as PlaceStruct
 from ._library import Owner, call, coordinates, created, fetched, sized, structs
 from .columns import column
@@ -103,18 +104,37 @@ class _Check:
                 raise self.error from None
 
 
-def _request(places, closed, continues_straight, most_states, most_memory):
+def _request(places, closed, continues_straight, departure, most_states, most_memory):
     """Returns a request, and what must live as long as it."""
-    listed = [_place(place) for place in places]
-    points = [ClosedPoint(latitude, longitude) for longitude, latitude in (_pair("a closed point", one) for one in closed)]
-    held = (PlaceStruct * len(listed))(*listed), (ClosedPoint * len(points))(*points)
     request = sized(WayRequest)
-    for (name, count), array in zip((("places", "place_count"), ("closed", "closed_count")), held):
-        setattr(request, name, cast(array, c_void_p).value if len(array) else None)
-        setattr(request, count, len(array))
+    held = _list(request, "places", "place_count", _places(places)), _list(request, "closed", "closed_count", _closed(closed))
     _limit(request, most_states, most_memory)
     request.continues_straight = int(bool(continues_straight))
+    request.departure = 0 if departure is None else _minutes(departure)
     return request, held
+
+
+def _places(places):
+    listed = [_place(place) for place in places]
+    return (PlaceStruct * len(listed))(*listed)
+
+
+def _closed(points):
+    listed = [ClosedPoint(latitude, longitude) for longitude, latitude in (_pair("a closed point", one) for one in points)]
+    return (ClosedPoint * len(listed))(*listed)
+
+
+def _list(struct, name, count, array):
+    """Sets the members of a struct for an array, which must live as long as the struct."""
+    setattr(struct, name, cast(array, c_void_p).value if len(array) else None)
+    setattr(struct, count, len(array))
+    return array
+
+
+def _minutes(departure):
+    """Returns the minutes since 1970 that the clocks of a place show."""
+    clock = of_type("departure", departure, datetime).replace(tzinfo=None)
+    return (clock - datetime(1970, 1, 1)) // timedelta(minutes=1)
 
 
 def _limit(struct, most_states, most_memory):
@@ -150,6 +170,15 @@ def _pairs(columns):
         raise ValueError(f"the columns are of different lengths: {list_of_lengths}")
     pairs.count = lengths["from_latitude"]
     return pairs, held
+
+
+def _columns(shape):
+    """Returns the struct for what ways cost, and its arrays by name."""
+    struct, arrays = sized(WayColumns), {name: np.empty(shape, kind) for name, (_, kind) in WAY_COLUMNS.items()}
+    for name, (member, _) in WAY_COLUMNS.items():
+        setattr(struct, member, arrays[name].ctypes.data)
+    struct.capacity = arrays["status"].size
+    return struct, arrays
 
 
 class Vehicle(NamedTuple):
@@ -202,18 +231,20 @@ class Ways(Owner):
         self._own(created("ways_create", roads._handle, byref(profile)))
 
     def find(
-            self, places, closed=(), continues_straight=False, most_states=None, most_memory=None, may_go_on=None):
+            self, places, closed=(), continues_straight=False, most_states=None, most_memory=None, may_go_on=None,
+            departure=None):
         """Returns the `Way` of least cost through places, 2 to 500, each a `WayPlace` or a pair of longitude and latitude.
 
         The roads nearest to the points in `closed`, pairs of longitude and latitude, are closed. With
         `continues_straight` one drives on straight at each stop. The search of a leg settles at most `most_states` states
         and uses at most `most_memory` bytes; `may_go_on` is a function that is called some thousand times a second, and
-        ends the search when it returns something false.
+        ends the search when it returns something false. `departure` is the `datetime` at which one sets out, by the clocks of
+        the first place whatever its time zone; without it, rules that depend on the time are left out.
 
         A `FairwayError` is of the kind `way` if there is no way, of `budget` if a limit has ended the search, and of
         `argument` for a place that is none; its message says which place and what stands in the way.
         """
-        request, _held = _request(places, closed, continues_straight, most_states, most_memory)
+        request, _held = _request(places, closed, continues_straight, departure, most_states, most_memory)
         return _checked(request, may_go_on, lambda: Way._of("ways_find", self._handle, byref(request)))
 
     def find_pairs(self, columns, most_states=None, most_memory=None, may_go_on=None):
@@ -229,17 +260,69 @@ class Ways(Owner):
         """
         pairs, _held = _pairs(columns)
         _limit(pairs, most_states, most_memory)
-        struct, arrays = sized(WayColumns), {}
-        struct.capacity = pairs.count
-        for name, (member, kind) in WAY_COLUMNS.items():
-            arrays[name] = np.empty(pairs.count, kind)
-            setattr(struct, member, arrays[name].ctypes.data)
+        struct, arrays = _columns((pairs.count,))
         _checked(pairs, may_go_on, lambda: call("ways_find_pairs", self._handle, byref(pairs), byref(struct)))
         return arrays
 
-    def explain(self, places, closed=(), continues_straight=False):
+    def table(self, starts, ends=None, closed=(), most_states=None, most_memory=None, may_go_on=None):
+        """Returns what the ways from each of some places to each of others cost, as a dictionary of NumPy arrays.
+
+        The places are those of `find`; without `ends` each start is an end, too. An array has a row for each start and a
+        column for each end: `status`, a number of `PairStatus`, and of the way `duration` in seconds, `length` in metres and
+        `cost`, which are NaN where no way leads. There are at most 1,000,000 ways. The limits are those of `find`, for each
+        way. A place without an open road near it is an error, whose message counts places through the starts and then the
+        ends. With a large file, call `prepare` first.
+        """
+        places, table = [_places(starts)], sized(WayTable)
+        places.append(places[0] if ends is None else _places(ends))
+        _list(table, "starts", "start_count", places[0])
+        _list(table, "ends", "end_count", places[1])
+        _held = _list(table, "closed", "closed_count", _closed(closed))
+        _limit(table, most_states, most_memory)
+        shape = len(places[0]), len(places[1])
+        if shape[0] * shape[1] > 1_000_000:
+            raise ValueError(f"a table has at most 1000000 ways, not {shape[0]} times {shape[1]}")
+        struct, arrays = _columns(shape)
+        _checked(table, may_go_on, lambda: call("ways_find_table", self._handle, byref(table), byref(struct)))
+        return arrays
+
+    def reach(self, place, cost, most_states=None, most_memory=None, may_go_on=None):
+        """Returns the roads that can be reached from a place within a cost, as a structured NumPy array.
+
+        `cost` is in seconds with penalties, or in metres with the goal "shortest". The array has a row for each road by its
+        cost: `edge` and `direction` as in `Way.edges`, `from` and `to`, the metres between which it is reached, and to come
+        to `from` the `cost` and the `duration` in seconds; `duration_at_end` is that to `to`. The limits are those of `find`.
+        """
+        request, start = sized(ReachRequest), _place(place)
+        request.place, request.cost = cast(byref(start), c_void_p).value, real("cost", cost)
+        _limit(request, most_states, most_memory)
+        reach = _checked(request, may_go_on, lambda: created("ways_reach", self._handle, byref(request)))
+        try:
+            count = c_size_t()
+            call("way_reach_get_roads", reach, None, 0, byref(count))
+            roads = np.empty(count.value, np.dtype(ReachedRoad))
+            if len(roads):
+                call("way_reach_get_roads", reach, roads.ctypes.data, len(roads), byref(count))
+            return roads
+        finally:
+            call("way_reach_release", reach)
+
+    def prepare(self, progress=None):
+        """Finds what ways through the cells of a large road file cost, after which ways are found many times as fast.
+
+        Without this the same ways are found. `progress` is called with the share that is done, from 0 to 1. A file of under
+        50,000 edges has no cells, and this does nothing. Other threads may find ways meanwhile.
+        """
+        function("progress", progress, optional=True)
+        share = c_double()
+        while share.value < 1:
+            call("ways_prepare_cells", self._handle, 10_000, byref(share))
+            if progress is not None:
+                progress(share.value)
+
+    def explain(self, places, closed=(), continues_straight=False, departure=None):
         """Returns what stands in the way of a request for which there is no way, a sentence; an empty text if there is one."""
-        request, _held = _request(places, closed, continues_straight, None, None)
+        request, _held = _request(places, closed, continues_straight, departure, None, None)
         return fetched("ways_explain", self._handle, byref(request)).decode()
 
 

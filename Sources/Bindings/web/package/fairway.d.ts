@@ -296,6 +296,34 @@ export interface WayOptions {
   mostStates?: number;
   /** The most bytes that the search of a leg uses; without it there is no limit. */
   mostMemory?: number;
+  /**
+   * When one sets out, as the clocks of the first place show it: "2026-11-30T08:30". Without it, rules that depend on the time
+   * are left out.
+   */
+  departure?: string;
+}
+
+/** What is asked of a search for a table besides its places, and of one for what is within reach: what it may use. */
+export interface WayLimits {
+  /** The most states that a search settles, each of which takes under a microsecond; without it there is no limit. */
+  mostStates?: number;
+  /** The most bytes that a search uses; without it there is no limit. */
+  mostMemory?: number;
+}
+
+/** What the ways between many places cost: first those from the first start to each end, then those from the next one. */
+export interface WayTable {
+  /** How many places the ways begin at, and how many they end at. */
+  starts: number;
+  ends: number;
+  /** "found" or "noWay". */
+  statuses: PairName[];
+  /** Seconds; NaN where no way leads, as below. */
+  durations: Float64Array;
+  /** Metres. */
+  lengths: Float64Array;
+  /** Seconds with penalties, or metres of the shortest way. */
+  costs: Float64Array;
 }
 
 /** Roads prepared for a profile, on which ways are found. */
@@ -307,6 +335,23 @@ export class Ways {
    * place and what stands in the way.
    */
   find(places: readonly (WayPlace | readonly [number, number])[], options?: WayOptions): Way;
+  /**
+   * Returns what the way from each start to each end costs, by default to each start, up to 1,000,000 ways. Fails with "way" if
+   * no open road is near a place; the message counts places through the starts and then the ends.
+   */
+  table(
+    starts: readonly (WayPlace | readonly [number, number])[], ends?: readonly (WayPlace | readonly [number, number])[],
+    options?: WayLimits & Pick<WayOptions, "closed">): WayTable;
+  /**
+   * Returns the roads that can be reached from a place within a cost, by their cost: seconds with penalties, or metres with the
+   * goal "shortest".
+   */
+  reach(place: WayPlace | readonly [number, number], cost: number, options?: WayLimits): ReachedRoad[];
+  /**
+   * Goes on to find what ways through the cells of a large file cost, looking at about so many roads: by default 10,000, which
+   * take some milliseconds. Returns how much is done, from 0 to 1; at 1 the same ways are found many times as fast.
+   */
+  prepareCells(roads?: number): number;
   /** Returns what stands in the way where there is none, as a sentence; null if there is a way. */
   explain(places: readonly (WayPlace | readonly [number, number])[], options?: WayOptions): string | null;
   /** Releases the prepared roads; ways that were found remain. Done by the garbage collector otherwise, at some time. */

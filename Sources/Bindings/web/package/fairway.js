@@ -23,7 +23,7 @@ export { progressColumns, defaultProgressColumns, Session } from "./session.js";
 export { Way, Ways } from "./ways.js";
 export {
   aheadEndNames, alertNames, cameraModeNames, cameraOrientationNames, congestionNames, counterNames, driveChangeNames, drivePositionNames, errorNames, eventNames,
-  goalNames, leadNames, limitSourceNames, movementNames, passingNames, positionNames, priorityNames, reasonNames, roadAlertNames, roadClassNames, roadFeatureNames,
+  goalNames, leadNames, limitSourceNames, movementNames, pairNames, passingNames, positionNames, priorityNames, reasonNames, roadAlertNames, roadClassNames, roadFeatureNames,
   roadsideNames, roadsNames, routeStateNames, sideNames,
   speedingNames, stopNames, travellerNames, unitNames,
 } from "./layout.js";

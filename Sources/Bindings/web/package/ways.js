@@ -1,8 +1,8 @@
 /** Ways on the roads of a file, which are found without a server. */
 
 import {
-  goalNames, offsets, passingNames, readWayEdge, readWayFacts, roadsideNames, roadsNames, sizes,
-  travellerNames,
+  goalNames, offsets, pairNames, passingNames, readReachedRoad, readWayEdge, readWayFacts, roadsideNames, roadsNames,
+  sizes, travellerNames,
 } from "./layout.js";
 
 /** The number of a word, by the names of the numbers. */
@@ -37,6 +37,23 @@ function limitOf(name, value) {
   if (value === undefined || value === Infinity) return 0n;
   if (!Number.isSafeInteger(value) || value < 1) throw new TypeError(`${name} is a whole number from 1, not ${value}`);
   return BigInt(value);
+}
+
+/** The minutes since 1970 of a text such as "2026-11-30T08:30", the clocks of a place. */
+function minutesOf(departure) {
+  if (departure === undefined) return 0n;
+  const text = String(departure), minutes = text.slice(0, 16);
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text) ? Date.parse(`${minutes}Z`) : NaN;
+  // The 30th of February would be a day of March.
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(minutes)) {
+    throw new TypeError(`departure is a time such as "2026-11-30T08:30", not '${text}'`);
+  }
+  return BigInt(time / 60_000);
+}
+
+function writeLimits(module, at, layout, { mostStates, mostMemory }) {
+  module.u64[(at + layout.most_states) >>> 3] = limitOf("mostStates", mostStates);
+  module.u64[(at + layout.most_memory) >>> 3] = limitOf("mostMemory", mostMemory);
 }
 
 /** The sizes of a vehicle as members of a struct; 0 is as the traveller has it. */
@@ -78,10 +95,66 @@ export class Ways {
       module.text((...buffer) => module.call("ways_explain", this.#handle.value, request, ...buffer))) || null;
   }
 
+  table(starts, ends = starts, options = {}) {
+    const module = this.#module, { closed = [] } = options, layout = offsets.way_table;
+    const count = starts.length * ends.length, at = { starts: (sizes.way_table + 7) & ~7 };
+    if (count > 1_000_000) throw new TypeError(`a table has at most 1000000 ways, not ${starts.length} times ${ends.length}`);
+    at.ends = at.starts + sizes.way_place * starts.length;
+    at.closed = at.ends + sizes.way_place * ends.length;
+    at.columns = at.closed + sizes.closed_point * closed.length;
+    at.durations = (at.columns + sizes.way_columns + 7) & ~7;
+    at.lengths = at.durations + 8 * count;
+    at.costs = at.lengths + 8 * count;
+    at.statuses = at.costs + 8 * count;
+    return module.with(at.statuses + 4 * count, (start) => {
+      starts.forEach((place, i) => writePlace(module, start + at.starts + sizes.way_place * i, place));
+      ends.forEach((place, i) => writePlace(module, start + at.ends + sizes.way_place * i, place));
+      closed.forEach((point, i) => writePoint(module, start + at.closed + sizes.closed_point * i, point));
+      write(module, start, layout, {}, {
+        size: sizes.way_table, starts: start + at.starts, start_count: starts.length, ends: start + at.ends,
+        end_count: ends.length, closed: start + at.closed, closed_count: closed.length });
+      writeLimits(module, start, layout, options);
+      write(module, start + at.columns, offsets.way_columns, {}, {
+        size: sizes.way_columns, capacity: count, statuses: start + at.statuses, durations: start + at.durations,
+        lengths: start + at.lengths, costs: start + at.costs });
+      module.call("ways_find_table", this.#handle.value, start, start + at.columns);
+      const numbers = (from) => module.f64.slice((start + from) >>> 3, ((start + from) >>> 3) + count);
+      const first = (start + at.statuses) >>> 2;
+      return {
+        starts: starts.length, ends: ends.length, durations: numbers(at.durations), lengths: numbers(at.lengths),
+        costs: numbers(at.costs), statuses: Array.from(module.i32.slice(first, first + count), (status) => pairNames[status]) };
+    });
+  }
+
+  reach(place, cost, options = {}) {
+    const module = this.#module, layout = offsets.reach_request, at = (sizes.reach_request + 7) & ~7;
+    const reach = module.with(at + sizes.way_place, (start) => {
+      writePlace(module, start + at, place);
+      write(module, start, layout, { cost }, { size: sizes.reach_request, place: start + at });
+      writeLimits(module, start, layout, options);
+      return module.handle((result) => module.call("ways_reach", this.#handle.value, start, result));
+    });
+    try {
+      return module.structs(sizes.reached_road, readReachedRoad, (...buffer) =>
+        module.call("way_reach_get_roads", reach, ...buffer));
+    } finally {
+      module.call("way_reach_release", reach);
+    }
+  }
+
+  prepareCells(roads = 10_000) {
+    if (!Number.isSafeInteger(roads) || roads < 1) throw new TypeError(`roads is a whole number from 1, not ${roads}`);
+    const module = this.#module;
+    return module.with(8, (at) => {
+      module.call("ways_prepare_cells", this.#handle.value, Math.min(roads, 0xffff_ffff), at);
+      return module.f64[at >>> 3];
+    });
+  }
+
   /** Calls `body` with the address of a request. */
-  #asking(places, { closed = [], continuesStraight = false, mostStates, mostMemory } = {}, body) {
-    const module = this.#module, limits = [limitOf("mostStates", mostStates), limitOf("mostMemory", mostMemory)];
-    const at = { places: (sizes.way_request + 7) & ~7 };
+  #asking(places, options = {}, body) {
+    const module = this.#module, { closed = [], continuesStraight = false, departure } = options;
+    const minutes = minutesOf(departure), at = { places: (sizes.way_request + 7) & ~7 };
     at.closed = at.places + sizes.way_place * places.length;
     return module.with(at.closed + sizes.closed_point * closed.length, (start) => {
       places.forEach((place, i) => writePlace(module, start + at.places + sizes.way_place * i, place));
@@ -89,9 +162,8 @@ export class Ways {
       write(module, start, offsets.way_request, {}, {
         size: sizes.way_request, places: start + at.places, place_count: places.length, closed: start + at.closed,
         closed_count: closed.length, continues_straight: continuesStraight ? 1 : 0 });
-      ["most_states", "most_memory"].forEach((name, i) => {
-        module.u64[(start + offsets.way_request[name]) >>> 3] = limits[i];
-      });
+      writeLimits(module, start, offsets.way_request, options);
+      module.u64[(start + offsets.way_request.departure) >>> 3] = minutes;
       return body(start);
     });
   }
