@@ -114,6 +114,56 @@ static void read_places(const rg_graph* graph, bool is_right) {
   require(!is_right || some <= all);
 }
 
+/// Marks texts in a section.
+static uint8_t* marks_of(const rg_graph* graph, const rg_text_fit* fits, size_t count) {
+  const uint64_t size = rg_graph_section_size(graph, ROAD_SECTION_PLACE_TEXTS);
+  uint8_t* marks = calloc(1, (size_t)(size / 8 + 1));
+  require(marks != NULL);
+  for (size_t i = 0; i < count; i++) {
+    require(fits[i].text < size);
+    marks[fits[i].text / 8] |= (uint8_t)(1U << (fits[i].text % 8));
+  }
+  return marks;
+}
+
+/// Searches the names for a text of the file itself, which may be anything.
+static void find_names(const rg_graph* graph, const char* text, size_t length) {
+  uint32_t letters[2 * ROAD_MOST_TEXT];
+  const size_t count = rg_plain_letters(text, length, letters, 2 * ROAD_MOST_TEXT);
+  require(count <= 2 * length);
+  require(rg_abbreviate(letters, count) <= count);
+  rg_query query;
+  if (!rg_query_begin(text, length, &query)) {
+    require(count == 0);
+    return;
+  }
+  // What is short enough is itself.
+  require(count > ROAD_MOST_LETTERS || rg_name_quality(&query, text, length) == 0);
+  require(count > ROAD_MOST_LETTERS || memchr(text, ';', length) != NULL || rg_is_number(&query, text, length));
+  rg_text_fit fits[16];
+  size_t found = rg_find_way_texts(graph, &query, fits, 16);
+  found = found < 16 ? found : 16;
+  uint8_t* marks = malloc((size_t)(rg_graph_section_size(graph, ROAD_SECTION_NAMES) / 8 + 1));
+  uint32_t* of_way = malloc((rg_graph_count(graph, ROAD_SECTION_WAYS) + 1) * sizeof *of_way);
+  require(marks != NULL && of_way != NULL);
+  rg_named_edge edges[16];
+  const size_t all = rg_find_edges(graph, fits, found, marks, of_way, edges, 16);
+  for (size_t i = 0; i < all && i < 16; i++) {
+    require(edges[i].fit < found && edges[i].edge < rg_graph_count(graph, ROAD_SECTION_EDGES));
+    require(edges[i].from < rg_graph_count(graph, ROAD_SECTION_JUNCTIONS));
+  }
+  free(marks);
+  free(of_way);
+  found = rg_find_place_texts(graph, &query, fits, 16);
+  uint8_t* names = marks_of(graph, fits, found < 16 ? found : 16);
+  found = rg_find_house_numbers(graph, &query, fits, 16);
+  uint8_t* numbers = marks_of(graph, fits, found < 16 ? found : 16);
+  rg_place places[8];
+  rg_find_places(graph, 1U << ROAD_PLACE_TOWN, names, names, numbers, places, 8);
+  free(names);
+  free(numbers);
+}
+
 /// Reads areas, all and those in a box, with their rings.
 static void read_areas(const rg_graph* graph, bool is_right) {
   const rg_header* header = rg_graph_header(graph);
@@ -190,6 +240,14 @@ static void read_all(const rg_graph* graph) {
   rg_fault fault;
   const bool is_right = rg_graph_check(graph, &fault) == ROAD_OK;
   read_places(graph, is_right);
+  for (uint32_t i = 0; i < rg_graph_count(graph, ROAD_SECTION_WAYS) && i < 4; i++) {
+    const rg_way* way = rg_graph_way(graph, i);
+    size_t length = 0;
+    const char* name = way != NULL ? rg_graph_name(graph, way, &length) : NULL;
+    if (name != NULL) {
+      find_names(graph, name, length);
+    }
+  }
   read_areas(graph, is_right);
   read_overlay(graph, is_right);
   const rg_header* header = rg_graph_header(graph);
