@@ -277,6 +277,7 @@ static rr_status choose_levels(const rr_network* network, rr_cells* cells) {
     cells->count[level] = cells->count[level + 1];
   }
   cells->cell[cells->levels] = NULL;
+  cells->count[cells->levels] = 0;
   return RR_OK;
 }
 

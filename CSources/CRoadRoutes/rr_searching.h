@@ -85,6 +85,66 @@ static inline uint32_t cost_of(const search* search, uint32_t from, uint32_t to,
   if (search->query->change_count == 0 && search->query->area_count == 0) {
     return cost;
   }
+  const uint32_t weight = rr_weight(search, rr_road_at(search->network, to));
+  if (weight == 0 || weight == 1000) {
+    return weight == 0 ? RR_MOST_COST : cost;
+  }
+  const uint32_t own = rr_effort_at(search->network, to).cost;
+  return rr_sum(cost - own, rr_weighted(own, weight));
+}
+
+/// Notes a state over which a way leads that costs as much as the best: at the end of a heap's memory, before the
+/// others.
+static inline void rr_note(search* search, uint32_t state) {
+  rr_heap* heap = &search->scratch->heaps[RR_BACKWARD];
+  if (heap->count == heap->capacity) {
+    search->status = RR_BUDGET_MEMORY;
+    return;
+  }
+  heap->capacity -= 1;
+  heap->entries[heap->capacity] = state;
+}
+
+static inline bool is_zone(const search* search, uint32_t state) {
+  const uint32_t flags = search->network->states[state].flags;
+  const rr_road_now* now =
+      (flags & RR_FLAG_TIMED) != 0 ? rr_now_of(search->query->moment, rr_road_at(search->network, state)) : NULL;
+  return now != NULL ? now->is_zone : (flags & RR_FLAG_ZONE) != 0;
+}
+
+/// Whether a side may go on from a state to another.
+static inline bool may_pass(search* search, uint32_t from, uint32_t to) {
+  if (search->keeps_zones && is_zone(search, to) && !is_zone(search, from)) {
+    search->has_met_zone = true;
+    return false;
+  }
+  return true;
+}
+
+/// Notes the edges in the areas of a query. Opens the cells about these, about its places and what it or its moment
+/// changes, so that they are searched along their arcs.
+void rr_open_places(search* search);
+
+/// Opens the cells of the junction at which a side goes on from a state.
+void rr_open_about(search* search, uint32_t side, uint32_t state);
+
+/// Forgets the rooms of all cells.
+static inline void rr_forget_rooms(search* search) {
+  memset(search->scratch->rooms, 0, 2 * (size_t)search->overlay->cell_count * sizeof *search->scratch->rooms);
+  search->scratch->room_count = 0;
+}
+
+/// The room of a list's cell; null if there is no memory for it.
+static inline uint32_t* rr_room_of(search* search, uint32_t side, const rr_list* list, uint32_t most) {
+  const uint32_t cell = search->overlay->levels[list->level].first_cell + list->cell;
+  return rr_room(search->scratch, side, cell, list->count, most);
+}
+
+static inline bool rr_is_open(const search* search, uint32_t level, uint32_t cell) {
+  const uint32_t number = search->overlay->levels[level].first_cell + cell;
+  return (search->scratch->opened[number / 64] >> (number % 64) & 1) != 0;
+}
+
 /// The states to which a side goes on from a state: through the greatest cell at which it stands and that is searched
 /// as a whole, else along its arcs. A state within a cell that is searched as a whole is never met.
 static inline rr_list rr_list_on(const search* search, uint32_t side, uint32_t state) {
