@@ -20,14 +20,15 @@ enum RoadBenchmarks {
       BenchmarkEntry("roads.lay", n: 100, variant: "100 km, another map") { try lay(aside: 4) },
       BenchmarkEntry("roads.open", n: 1120, variant: "100 MB") { try open(size: 1120) },
       BenchmarkEntry("roads.first", n: 1120, variant: "100 MB") { try firstMatch(size: 1120) },
-      BenchmarkEntry("roads.cut", n: 300, variant: "100 km, 500 m") { try cut(size: 300) },
+    ] + FindBenchmarks.entries + [
+      BenchmarkEntry("roads.cut", n: 300, variant: "100 km, 500 m") { try cut(size: 300) }
     ]
   }
 
   private static let fixCount = 10_000
 
   /// A grid of crossings some 110 m apart, with a bend in each street between them.
-  private struct Grid {
+  struct Grid {
     let size: Int
     private var crossings: [LocationCoordinate2D] = []
 
@@ -54,7 +55,8 @@ enum RoadBenchmarks {
         longitude: (crossings[a].longitude + crossings[b].longitude) / 2 - turn * 1e-4)
     }
 
-    func packed() throws -> [UInt8] {
+    /// The road file; each way has the name of its street, or one of its own.
+    func packed(name: ((_ way: Int) -> String)? = nil) throws -> [UInt8] {
       var builder = RoadGraph.Builder()
       for (index, place) in crossings.enumerated() { builder.add(node: Int64(index), at: place) }
       var next = Int64(crossings.count)
@@ -68,7 +70,8 @@ enum RoadBenchmarks {
         through.append(Int64(nodes[nodes.count - 1]))
         // Ways of some ten crossings, as a town has them.
         for (part, start) in stride(from: 0, to: through.count - 1, by: 20).enumerated() {
-          let way = RoadWay(id: Int64(id * 1000 + part), roadClass: .residential, name: "Street \(id)")
+          let way = RoadWay(
+            id: Int64(id * 1000 + part), roadClass: .residential, name: name?(id * 1000 + part) ?? "Street \(id)")
           builder.add(way, through: Array(through[start...min(start + 20, through.count - 1)]))
         }
       }
@@ -101,7 +104,7 @@ enum RoadBenchmarks {
   }
 
   /// A file that is there as long as this is.
-  private final class File {
+  final class File {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).roads").path
 
     init(_ bytes: [UInt8]) throws { try Data(bytes).write(to: URL(filePath: path)) }

@@ -131,6 +131,22 @@ int32_t fairway_roads_get_number(fairway_roads roads, uint32_t edge, char* text,
 int32_t fairway_roads_get_shape(fairway_roads roads, uint32_t edge, double* latitudes, double* longitudes,
                                 size_t capacity, size_t* count, fairway_error* error);
 
+/// Searches the names of streets and the numbers of roads, and the places and addresses that the file has, for a text
+/// that somebody typed: without regard to case, accents and abbreviations, with some letters wrong and words
+/// unfinished.
+///
+/// Not in the module of roads for WebAssembly. `latitude` and `longitude` say from where distances are measured; NaN if
+/// that is not known. `limit` is how many results there are at most, from 1 to 1,000.
+///
+/// Gets JSON: an array of results, the best first, and of those that fit as well the nearest first. Each has `kind`,
+/// "street", "number" for a numbered road, "place" or "address"; `name`; `class`, that of the road, or of a place what
+/// it is, as OpenStreetMap has it, such as "residential" or "town"; `latitude` and `longitude`, of a street a point on
+/// it; and `quality`, from 0, the best. An address has `houseNumber`. `distance` is in metres in a straight line, of a
+/// street to its nearest junction, and not there without a position. `town` is what the place is in or near, if the
+/// file has places.
+int32_t fairway_roads_find(fairway_roads roads, const char* text, size_t text_length, double latitude, double longitude,
+                           size_t limit, char* json, size_t capacity, size_t* length, fairway_error* error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -77,6 +77,26 @@ final class StreetsCommandTests: FolderTestCase {
     }
   }
 
+  func testAStreetIsFoundByItsName() throws {
+    let run = try fairway("roads find town.roads Sied --near 11.009,47.0045")
+    XCTAssertEqual(run.status, 0, run.errors)
+    let lines = run.text.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    XCTAssertEqual(lines.count, 2, run.text)
+    XCTAssertEqual(lines[0].joined(separator: ","), "name,house_number,kind,town,distance,quality,longitude,latitude")
+    XCTAssertEqual(lines[1][..<4].joined(separator: ","), "Side Street,,residential street,")
+    XCTAssertEqual(lines[1][5], "5", "one letter is wrong, and the name goes on")
+    XCTAssertEqual(try XCTUnwrap(Double(lines[1][4])), 18, accuracy: 3)
+    XCTAssertEqual(try XCTUnwrap(Double(lines[1][6])), 11.00462, accuracy: 0.001)
+    XCTAssertEqual(try XCTUnwrap(Double(lines[1][7])), 47.0045, accuracy: 1e-6)
+    let both = try fairway("roads find town.roads street --limit 1 --out found.csv")
+    XCTAssertEqual(both.status, 0, both.errors)
+    XCTAssertEqual(try text("found.csv").split(separator: "\n").count, 2)
+    let none = try fairway("roads find town.roads Lindenweg")
+    XCTAssertEqual(none.status, 1)
+    XCTAssertTrue(none.errors.contains("town.roads has no name like 'Lindenweg'"), none.errors)
+    XCTAssertTrue(try fairway("roads find town.roads x --near 99").errors.contains("is no LON,LAT"))
+  }
+
   func testRoadsWithinReachAreDrawn() throws {
     let run = try fairway("roads reach town.roads 11,47 --shortest --within 700")
     XCTAssertEqual(run.status, 0, run.errors)

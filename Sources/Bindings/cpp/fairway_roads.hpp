@@ -54,6 +54,10 @@ public:
   std::string attribution() const {
     return detail::text(fairway_roads_get_attribution, handle());
   }
+  /// Searches names for a text that somebody typed, as JSON; see `fairway_roads_find`. NaN is an unknown position.
+  std::string find(std::string_view text, double latitude, double longitude, std::size_t limit = 10) const {
+    return detail::text(fairway_roads_find, handle(), text.data(), text.size(), latitude, longitude, limit);
+  }
   fairway_road_edge edge(std::uint32_t index) const {
     return detail::fetch<fairway_road_edge>(fairway_roads_get_edge, handle(), index);
   }

@@ -21,7 +21,7 @@ final class RoadMatchTable {
     if let match, let edge = graph.edge(match.edge), let way = graph.way(edge.way) {
       text += "\(way.id),\(match.direction.rawValue),\(rounded(match.along, 100)),\(match.edge),"
       text += "\(rounded(match.coordinate.latitude, 1e7)),\(rounded(match.coordinate.longitude, 1e7)),"
-      text += "\(rounded(match.distance, 100)),\(rounded(match.probability, 1e4)),\(cell(way.name ?? ""))"
+      text += "\(rounded(match.distance, 100)),\(rounded(match.probability, 1e4)),\(Self.cell(way.name ?? ""))"
       text += hasSeveral ? ",\(number + 1)\n" : "\n"
     } else {
       text += hasSeveral ? ",,,,,,,,,\n" : ",,,,,,,,\n"
@@ -39,7 +39,7 @@ final class RoadMatchTable {
   private func rounded(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
 
   /// A text as a cell of CSV.
-  private func cell(_ text: String) -> String {
+  static func cell(_ text: String) -> String {
     guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
     return "\"\(text.replacing("\"", with: "\"\""))\""
   }

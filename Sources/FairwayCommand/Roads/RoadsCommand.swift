@@ -11,6 +11,7 @@ enum RoadsCommand: CommandGroup {
     RoadsPatchCommand.self,
     RoadsPublishCommand.self,
     RoadsMatchCommand.self,
+    RoadsFindCommand.self,
     RoadsTableCommand.self,
     RoadsReachCommand.self,
     RoadsPrepareCommand.self,

@@ -99,6 +99,18 @@ static void check_roads(fairway_roads roads, size_t size) {
   WORKS(fairway_roads_get_attribution(roads, text, sizeof text, &length, &error));
   CHECK(strstr(text, "OpenStreetMap contributors") != NULL && length == strlen(text));
   FAILS(FAIRWAY_ERROR_CAPACITY, fairway_roads_get_attribution(roads, text, 3, &length, &error));
+  char json[2000];
+  WORKS(fairway_roads_find(roads, "stret 1", 7, 47, 11, 3, json, sizeof json, &length, &error));
+  CHECK(strstr(json, "\"kind\":\"street\"") != NULL && strstr(json, "\"distance\":") != NULL && length == strlen(json));
+  WORKS(fairway_roads_find(roads, "K7", 2, NAN, NAN, 1, json, sizeof json, &length, &error));
+  CHECK(strstr(json, "\"kind\":\"number\"") != NULL && strstr(json, "distance") == NULL);
+  WORKS(fairway_roads_find(roads, NULL, 0, NAN, NAN, 1, json, sizeof json, &length, &error));
+  CHECK(strcmp(json, "[]") == 0);
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_roads_find(roads, "K7", 2, NAN, NAN, 1, json, 3, &length, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_roads_find(roads, NULL, 2, NAN, NAN, 1, json, sizeof json, &length, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_roads_find(roads, "K7", 2, 99, 0, 1, json, sizeof json, &length, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_roads_find(roads, "K7", 2, NAN, NAN, 0, json, sizeof json, &length, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_roads_find(0, "K7", 2, NAN, NAN, 1, json, sizeof json, &length, &error));
   fairway_road_edge road = FAIRWAY_INIT(fairway_road_edge);
   double kilometres = 0;
   int numbers = 0;

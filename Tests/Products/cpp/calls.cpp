@@ -342,6 +342,8 @@ void check_roads(const char* path) {
   roads.check();
   CHECK(roads.facts().edge_count == 67 && copy.facts().byte_count == bytes.size());
   CHECK(roads.attribution().find("OpenStreetMap") != std::string::npos);
+  CHECK(roads.find("stret 1", 47, 11, 1).find("\"street\"") != std::string::npos);
+  CHECK(status_of([&] { roads.find("x", 99, 0); }) == FAIRWAY_ERROR_ARGUMENT);
   CHECK(roads.name(0) == "Street 1" && roads.number(0) == "K 7" && roads.edge(0).way == 100);
   const auto line = roads.shape(0);
   CHECK(line.size() == 2);

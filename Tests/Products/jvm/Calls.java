@@ -424,6 +424,8 @@ public final class Calls {
       roads.check();
       check(roads.getFacts().getEdgeCount() == 67 && copy.getFacts().getWayCount() == 13, "facts of roads");
       check(roads.getAttribution().contains("OpenStreetMap"), "attribution");
+      check(roads.find("stret 1", 47, 11, 1).contains("\"street\""), "a name");
+      fails(Status.ARGUMENT, () -> roads.find("x", 99, 0, 1));
       RoadEdge road = roads.getEdge(0);
       check(road.getWay() == 100 && road.getRoadClass() == RoadClass.RESIDENTIAL && !road.isTunnel(), "a road");
       check(roads.getName(0).equals("Street 1") && roads.getNumber(0).equals("K 7"), "names of a road");

@@ -43,6 +43,19 @@ def same(columns, rows):
         assert np.abs(columns[name] - rows[name]).max() < 0.6 * 10.0**-digits, name
 
 
+def test_a_name_is_found(town):
+    roads = fairway.Roads(town.file)
+    found = roads.find("stret 1", near=(47, 11), limit=3)
+    assert len(found) == 3 and found[0]["kind"] == "street" and found[0]["name"].startswith("Street 1")
+    assert (found[0]["quality"], found[0]["class"]) == (4, "residential") and found[0]["distance"] >= 0
+    assert roads.find("K7")[0]["kind"] == "number" and "distance" not in roads.find("K7")[0]
+    assert roads.find("…") == []
+    with pytest.raises(ValueError):
+        roads.find("x", limit=0)
+    with pytest.raises(fairway.FairwayError):
+        roads.find("x", near=(99, 0))
+
+
 def test_what_is_in_a_file(town):
     roads = fairway.Roads(town.file)
     roads.check()

@@ -47,6 +47,20 @@ await test("the modules say what they can do", async () => {
   await assert.rejects(Fairway.load({ roads: true, rooter: true }), { name: "TypeError" });
 });
 
+await test("a name is found with a wrong letter, and the nearest first", () => {
+  const roads = full.openRoads(bytes), near = { latitude: 47, longitude: 11 };
+  const found = roads.find("stret 1", { near, limit: 3 });
+  assert.ok(found.length === 3 && found[0].kind === "street" && found[0].name.startsWith("Street 1"));
+  assert.deepEqual([found[0].quality, found[0].class], [4, "residential"]);
+  assert.ok(found[0].distance >= 0 && Math.abs(found[0].latitude - 47) < 0.1);
+  assert.equal(roads.find("K7")[0].kind, "number");
+  assert.equal("distance" in roads.find("K7")[0], false);
+  assert.deepEqual(roads.find("…"), []);
+  fails("argument", () => roads.find("x", { near: { latitude: 99, longitude: 0 } }));
+  fails("argument", () => roads.find("x", { limit: 0 }));
+  roads.close();
+});
+
 await test("a file says what is in it", () => {
   const { edgeCount, wayCount, byteCount, south, north } = roads.facts;
   assert.deepEqual([edgeCount, wayCount, byteCount], [67, 13, bytes.length]);

@@ -432,6 +432,9 @@ function matching(fairway: Fairway, session: Session, fix: Fix): RoadClassName |
   const { south, west, north, east, date, length, byteCount, wayCount, edgeCount, junctionCount, damage } = facts;
   [south, west, north, east, date, length, byteCount, wayCount, edgeCount, junctionCount, damage].forEach((each) => number(each));
   same<string>()(roads.attribution);
+  const named: FoundName[] = roads.find("Main St", { near: { latitude: 47, longitude: 11 }, limit: 3 });
+  same<"street" | "number" | "place" | "address">()(named[0].kind);
+  [named[0].latitude, named[0].longitude, named[0].quality, named[0].distance ?? 0].forEach((each) => number(each));
   roads.check();
   const users: RoadUser[] = ["car", "bicycle", "foot"];
   // @ts-expect-error nobody else is known

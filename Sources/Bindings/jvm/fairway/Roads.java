@@ -56,6 +56,16 @@ public final class Roads implements AutoCloseable {
         Native.roadsGetAttribution(number, content, capacity, length, error)));
   }
 
+  /**
+   * Searches names for a text that somebody typed, and returns what {@code fairway_roads_find} in the library's header
+   * describes, JSON. NaN is an unknown position.
+   */
+  public String find(String text, double latitude, double longitude, int limit) {
+    ByteBuffer bytes = Calls.bytes(text);
+    return handle.use(number -> Calls.text((content, capacity, length, error) -> Native.roadsFind(
+        number, bytes, bytes.capacity(), latitude, longitude, limit, content, capacity, length, error)));
+  }
+
   /** Returns an edge by its index, which a match has. */
   public RoadEdge getEdge(int index) {
     return handle.use(number -> Calls.read(Layout.ROAD_EDGE, RoadEdge::new,

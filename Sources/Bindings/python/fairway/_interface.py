@@ -833,6 +833,7 @@ SIGNATURES = {
     "roads_get_name": (c_uint64, c_uint32, c_void_p, c_size_t, c_void_p,),
     "roads_get_number": (c_uint64, c_uint32, c_void_p, c_size_t, c_void_p,),
     "roads_get_shape": (c_uint64, c_uint32, c_void_p, c_void_p, c_size_t, c_void_p,),
+    "roads_find": (c_uint64, c_void_p, c_size_t, c_double, c_double, c_size_t, c_void_p, c_size_t, c_void_p,),
     "session_options_complete": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
     "session_create": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "session_release": (c_uint64,),

@@ -1,7 +1,8 @@
 """Roads: a packed file of an area, and the matcher that says on which road of it a vehicle is."""
 
+import json
 import os
-from ctypes import byref, c_size_t, c_uint32
+from ctypes import byref, c_double, c_size_t, c_uint32
 from types import MappingProxyType
 
 import numpy as np
@@ -11,7 +12,7 @@ from ._interface import (
     AheadEnd, DriveChange, DrivePosition, Fix, FreeDrivePlace, FreeDrivePrediction, Priority, RoadAlert, RoadAlertFacts,
     RoadClass, RoadEdge, RoadFeature, RoadFeatureFacts, RoadMatch, RoadMatchColumns, RoadsFacts, RoadUser, Speeding,
     SpeedUnit)
-from ._library import Owner, as_dictionary, call, coordinates, created, fetched, sized
+from ._library import Owner, as_dictionary, call, coordinates, created, fetched, fetched_at_once, sized
 from .alerts import Alerts
 from .drive import Drive, encoded
 
@@ -101,6 +102,17 @@ class Roads(Owner):
     def attribution(self):
         """Who is to be named wherever the roads are shown."""
         return fetched("roads_get_attribution", self._handle).decode()
+
+    def find(self, text, near=None, limit=10):
+        """Searches names for a text that somebody typed; returns dictionaries, the best first.
+
+        Letters may be wrong and words unfinished. `near` is a latitude and a longitude: what is nearer comes first of those
+        that fit as well, with its `distance`.
+        """
+        latitude, longitude = (np.nan, np.nan) if near is None else (real("near", each) for each in near)
+        text, limit = encoded(text), whole("limit", limit, 1, 1000)
+        arguments = text, len(text), c_double(latitude), c_double(longitude), c_size_t(limit)
+        return json.loads(fetched_at_once("roads_find", self._handle, *arguments, room=1 << 14))
 
     def edge(self, index):
         """Returns an edge as a dictionary: its way, nodes, class, users, limits, name and number."""

@@ -205,6 +205,25 @@ export interface Coordinates {
   longitudes: Float64Array;
 }
 
+/** What a search for a name has found in roads. */
+export interface FoundName {
+  kind: "street" | "number" | "place" | "address";
+  name: string;
+  /** The class of the road, or what a place is, as OpenStreetMap has it: "residential", "town". An address has none. */
+  class?: string;
+  /** The number of an address. */
+  houseNumber?: string;
+  /** The city, town or village that it is in or near, if the file has places. */
+  town?: string;
+  /** Of a street a point on it. */
+  latitude: number;
+  longitude: number;
+  /** Metres in a straight line, of a street to its nearest junction; undefined without a position. */
+  distance?: number;
+  /** How well the name fits, from 0, the best. */
+  quality: number;
+}
+
 /** The roads of an area. Any number of matchers may share them. */
 export class Roads {
   private constructor();
@@ -217,6 +236,12 @@ export class Roads {
   edge(index: number): RoadEdge;
   /** Returns the points of an edge along its way's nodes, with both ends. */
   line(edge: number): Coordinates;
+  /**
+   * Searches the names of streets and the numbers of roads, and the places and addresses that the file has, for a text that
+   * somebody typed, whose letters may be wrong and whose words unfinished. What fits best comes first, and of those that fit
+   * as well what is nearest to `near`. `limit` is from 1 to 1,000, by default 10. Not in `fairway-roads.wasm`.
+   */
+  find(text: string, options?: { near?: { latitude: number; longitude: number }; limit?: number }): FoundName[];
   /**
    * Creates a matcher that follows the roads of `users`, by default of all; or one that continues from a snapshot, with
    * exactly the same results. The bytes need not be trusted.

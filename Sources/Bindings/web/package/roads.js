@@ -58,6 +58,12 @@ export class Roads {
     return this.#module.coordinates((...buffers) => this.#call("roads_get_shape", edge, ...buffers));
   }
 
+  find(text, { near, limit = 10 } = {}) {
+    const module = this.#module;
+    return module.withBytes(text, (at, length) => JSON.parse(module.text((...buffer) =>
+      this.#call("roads_find", at, length, near?.latitude ?? NaN, near?.longitude ?? NaN, limit, ...buffer))));
+  }
+
   matcher({ users = [], snapshot } = {}) {
     const module = this.#module;
     const handle = snapshot === undefined

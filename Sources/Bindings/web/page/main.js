@@ -23,7 +23,7 @@ import { guarded, notice } from "./notices.js";
 import { contentsOf } from "./opened-files.js";
 import { isOwn, ownDrive } from "./own-drives.js";
 import { KeptDrive } from "./kept-drive.js";
-import { insets } from "./panels.js";
+import { insets, makeRoom } from "./panels.js";
 import { Picking } from "./picking.js";
 import { command } from "./preparation.js";
 import { Question } from "./question.js";
@@ -41,6 +41,8 @@ import { Trip } from "./trip.js";
 import { tripOf, tripTo } from "./trip-of-route.js";
 import { drivenFixes } from "./vehicle.js";
 import { WakeLock } from "./wake-lock.js";
+import { Travel } from "./travel.js";
+import { WhereTo } from "./where-to.js";
 import { Wishes } from "./wishes.js";
 
 const element = id => document.getElementById(id);
@@ -57,7 +59,8 @@ const wanted = new URLSearchParams(location.hash.slice(1));
 const [fairway, config, style] = await Promise.all([
   Fairway.load({ router: true, roads: true }), json("config.json"), json("style.json")]);
 map.carry(style);
-const town = new TownStreets(streets), service = new RoadService(() => roads());
+const town = new TownStreets(streets), travel = new Travel(() => travelOtherwise());
+const service = new RoadService(() => roads(), () => travel.options);
 const provider = providerFor(wanted, config.server, service), isOnRoads = !(provider instanceof Service);
 // The view is that of the camera, following or an overview, or the user's own.
 const state = { isRunning: false, speed: 1, view: "following", hasVoice: true,
@@ -252,12 +255,14 @@ async function again() {
   show();
 }
 
+const stopsAhead = () => guidance.router.stops.filter(({ state }) => state === "ahead")
+  .map(({ name, longitude, latitude }) => ({ name, longitude, latitude }));
+
 // What it takes to go on with a drive later; null for a drive without a route, and for one that is over.
 function keptState() {
   if (!guidance || arrived || drive.isOver) return null;
   const { answer, more, isDevice } = started, { router } = guidance;
-  const ahead = router.stops.filter(({ state }) => state === "ahead").map(({ name, longitude, latitude }) => ({ name, longitude, latitude }));
-  return { router: router.snapshot(), ahead, answer, more, isDevice, drive: drive.state, odometer: trip.odometer, fix, isObeying };
+  return { router: router.snapshot(), ahead: stopsAhead(), answer, more, isDevice, drive: drive.state, odometer: trip.odometer, fix, isObeying };
 }
 
 // Goes on with a drive that was kept: by the router itself or, if another version of the engine has kept it, on a new way to the
@@ -405,11 +410,17 @@ const driveBetween = (asked, answer) => isOnRoads && isOwn(controls.choice)
   ? ownDrive(fairway, service, answer, asked, controls.takesNewRoutes) : drives(controls.choice, answer);
 
 // The way from where the vehicle is to a place.
-const goTo = guarded(place => wishes.grant(async () => {
+const goTo = guarded((place, known = named(place)) => wishes.grant(async () => {
   notice("Asking for the way");
   const { longitude, latitude } = fix ?? await devicePosition();
-  return between([named([longitude, latitude]), named(place)]);
+  return between([named([longitude, latitude]), known]);
 }));
+
+// The rest of the trip with other choices of the way; what others have driven or drawn stays as it is.
+const travelOtherwise = guarded(async () => {
+  if (!started?.more?.asked || arrived) return;
+  await wishes.grant(async () => between([named([fix.longitude, fix.latitude]), ...stopsAhead()]));
+});
 
 // The vehicle is simulated, or this device, which has no route yet.
 const vehicle = guarded(async () => {
@@ -582,6 +593,13 @@ element("footer").hidden = false;
 const keptDrive = config.isInstalled ? new KeptDrive(keptState) : null, kept = keptDrive && !wanted.size ? await KeptDrive.load() : null;
 const shelf = config.isInstalled ? new RoadShelf(bytes => { if (bytes) takeRoads(bytes); else takeOwnRoads(); }, () => map.bounds) : null;
 await guarded(async () => shelf?.begin())();
+element("travel").hidden = !isOnRoads;
+await travel.load();
+const whereTo = new WhereTo({ roads, position: () => fix, go: ({ name, latitude, longitude }) => {
+  makeRoom();
+  return goTo([longitude, latitude], { name, latitude, longitude });
+} });
+whereTo.begin();
 if (kept) await goOn(kept);
 else if (controls.isDevice) vehicle();
 else if (command.isThere) await choose(controls.choice);

@@ -2,15 +2,17 @@
 export class RoadService {
   #roads = null;
   #ways = null;
+  #wanted = "";
 
-  // `roads` returns a promise of the roads on which drives are now.
-  constructor(roads) { this.roads = roads; }
+  // `roads` returns a promise of the roads on which drives are now, and `options` those of ways on them.
+  constructor(roads, options = () => ({})) { Object.assign(this, { roads, options }); }
 
-  // The roads prepared for ways; others are prepared anew.
+  // The roads prepared for ways; others, and those for other options, are prepared anew.
   on(roads) {
-    if (roads !== this.#roads) {
+    const wanted = JSON.stringify(this.options());
+    if (roads !== this.#roads || wanted !== this.#wanted) {
       this.#ways?.close();
-      [this.#roads, this.#ways] = [roads, roads.ways()];
+      [this.#roads, this.#ways, this.#wanted] = [roads, roads.ways(this.options()), wanted];
     }
     return this.#ways;
   }
