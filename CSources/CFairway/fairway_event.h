@@ -51,6 +51,10 @@ extern "C" {
 /// The roads of the session say nothing of some places, because their file is damaged: the event's text has the reason.
 /// It comes once. Fixes there count, and are judged by the route alone.
 #define FAIRWAY_EVENT_ROADS_FAILED 44
+/// Something lies ahead on the roads of the drive that the session continues: speak the event's text, with `priority`.
+/// `item` is the number for `fairway_free_drive_get_road_alert`, and `spoken_distance` the metres to it. The options of
+/// `fairway_free_drive_set_road_alerts` say of what there are such events.
+#define FAIRWAY_EVENT_ROAD_ALERT 45
 /// Questions. The `item` of the event is the number of the question. Answer the first four with
 /// `fairway_router_decide`: may the router replace the route that the vehicle has left, take a faster route, begin the
 /// next leg, or leave out `stop`, which the vehicle has driven past?

@@ -4,6 +4,7 @@
 
 #include "fairway_alerts.h"
 #include "fairway_matcher.h"
+#include "fairway_session.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -26,6 +27,20 @@ int32_t fairway_free_drive_release(fairway_free_drive drive, fairway_error* erro
 
 /// Announces alerts of the program on the road ahead, in place of earlier ones. Pass 0 for none.
 int32_t fairway_free_drive_set_alerts(fairway_free_drive drive, fairway_alerts alerts, fairway_error* error);
+
+/// Sets for whom and by which clock the drive looks for limits of speed and of sizes, with a route and without one.
+///
+/// `options` are JSON, in which any member may be missing: `vehicle`, by default `car`, or `motorcycle`, `truck`, `bus`
+/// or `carWithTrailer`; `country`, the two letters of ISO 3166-1 of the country whose laws hold where the file does not
+/// know its country; and `clockOffset`, the seconds by which the clocks of the place are ahead of Greenwich: without
+/// it, limits at times of the day are left out. Pass null with length 0 for a car without a clock.
+int32_t fairway_free_drive_set_limits(fairway_free_drive drive, const char* options, size_t options_length,
+                                      fairway_error* error);
+
+/// Sets how far the drive looks ahead: for a time in seconds at its speed, but at least and at most so many metres. It
+/// looks for 60 s, 500 to 2000 m, unless this says otherwise.
+int32_t fairway_free_drive_set_look_ahead(fairway_free_drive drive, double seconds, double least, double most,
+                                          fairway_error* error);
 
 // What a fix has changed, as a set.
 
@@ -65,7 +80,7 @@ int32_t fairway_free_drive_update(fairway_free_drive drive, const fairway_fix* f
 /// Outside the area of the file.
 #define FAIRWAY_DRIVE_POSITION_OUTSIDE 3
 
-// The severity of speeding.
+// The severity of speeding, on a route by its limits where it says some.
 
 /// The speed limit or the speed is unknown.
 #define FAIRWAY_SPEEDING_UNKNOWN 0
@@ -107,7 +122,8 @@ typedef struct fairway_free_drive_place {
   double probability;
   double name_probability;
   double limit_probability;
-  /// The speed limit as on the sign, in `speed_limit_unit`; infinite if there is no limit, NaN if it is unknown.
+  /// The speed limit as on the sign, in `speed_limit_unit`; infinite if there is no limit, NaN if it is unknown. On a
+  /// route that says one it is the route's; see `speed_limit_source`.
   double speed_limit;
   /// By how many percent the speed is above the limit; 0 without speeding.
   double speeding_percentage;
@@ -144,7 +160,9 @@ typedef struct fairway_free_drive_place {
   uint32_t file;
   /// How many alerts about its roads the last fix has announced.
   uint32_t road_alert_count;
-  uint32_t reserved;
+  /// Who says the speed limit: FAIRWAY_LIMIT_SOURCE_ROUTE or FAIRWAY_LIMIT_SOURCE_FILE, or
+  /// FAIRWAY_LIMIT_SOURCE_UNKNOWN if it is unknown.
+  int32_t speed_limit_source;
 } fairway_free_drive_place;
 
 /// Gets where the vehicle of a drive is.
@@ -178,7 +196,8 @@ int32_t fairway_free_drive_get_alert(fairway_free_drive drive, uint32_t alert, c
 #define FAIRWAY_ROAD_ALERT_PEDESTRIAN_CROSSING 12
 
 /// Announces alerts about what lies ahead on the roads, each once and early enough to brake, with a route and without
-/// one. FAIRWAY_DRIVE_CHANGE_ALERT_AHEAD says that there are some.
+/// one. FAIRWAY_DRIVE_CHANGE_ALERT_AHEAD says that there are some; a session that continues the drive has an event
+/// FAIRWAY_EVENT_ROAD_ALERT for each.
 ///
 /// `options` are JSON, in which any member may be missing: `kinds` with `sharpBend`, `lowerSpeedLimit`,
 /// `railwayCrossing` and `sizeLimits`, by default true, and `trafficSignal`, `speedBump`, `narrowRoad`, `schoolZone`,
@@ -311,6 +330,22 @@ int32_t fairway_free_drive_get_history(fairway_free_drive drive, uint64_t* ways,
 /// then free again, and does not repeat alerts ahead that the router has announced. The session and the drive are
 /// together for one thread at a time.
 int32_t fairway_session_continue_drive(fairway_session session, fairway_free_drive drive, fairway_error* error);
+
+/// Finds where a route, whichever service made it, breaks a rule of its roads for a vehicle: a limit of sizes, or a
+/// road that is closed to it. Call it before you follow a route, and for each new one.
+///
+/// `options` are JSON, in which any member may be missing: `vehicle` with `height`, `width` and `length` in metres,
+/// `weight` and `axleLoad` in metric tons; `limits`, as for `fairway_free_drive_set_limits`, with the kind of the
+/// vehicle and the clock of the place; and `departure`, in seconds since 1970. Without a departure or a clock, nothing
+/// holds that depends on the time.
+///
+/// The text is a JSON array of objects in the order of their places: `rule` is `height_limit`, `width_limit`,
+/// `length_limit`, `weight_limit` or `axle_load_limit`, with `value` in metres or metric tons, or `closed`, with `tag`;
+/// `start` and `end` are metres along the route, `latitude` and `longitude` say where it begins, and `way` is that of
+/// OpenStreetMap. Where the route is on no road of the file, nothing is known.
+int32_t fairway_route_get_obstacles(fairway_route route, fairway_roads roads, const char* options,
+                                    size_t options_length, char* text, size_t capacity, size_t* length,
+                                    fairway_error* error);
 
 #ifdef __cplusplus
 }

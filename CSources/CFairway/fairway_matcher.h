@@ -103,6 +103,12 @@ int32_t fairway_matcher_update_columns(fairway_matcher matcher, const fairway_fi
 /// from there. A snapshot does not contain the roads: set them again.
 int32_t fairway_session_set_roads(fairway_session session, fairway_roads roads, uint32_t users, fairway_error* error);
 
+/// Sets for whom and by which clock the roads of a session are looked at for limits that the route does not say. The
+/// options are those of `fairway_free_drive_set_limits`. Returns FAIRWAY_ERROR_STATE if the session has no roads; other
+/// roads begin with a car without a clock.
+int32_t fairway_session_set_limits(fairway_session session, const char* options, size_t options_length,
+                                   fairway_error* error);
+
 /// Gets where the last fix of a session with roads is on the roads, whether on the route or off it. The direction is 0
 /// if no road is known.
 int32_t fairway_session_get_road(fairway_session session, fairway_road_match* match, fairway_error* error);

@@ -55,6 +55,7 @@ final class EngineBody: SessionBody {
     let change = engine.step(&state, fix)
     if !change.contains(.rejectedFix) { lastFix = fix }
     note(change, since: before, timestamp: fix.timestamp, isWatched: isWatched)
+    addRoadAlerts(isWatched: isWatched)
     return change
   }
 

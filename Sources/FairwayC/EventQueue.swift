@@ -94,6 +94,16 @@ extension fairway_event {
     placeless(FAIRWAY_EVENT_REJECTED_FIX, reason: reason.number, fix, state)
   }
 
+  /// The event that something ahead on the roads was announced, by its number among those of the fix.
+  static func roadAlert(_ alert: SpokenRoadAlert, _ number: Int, _ state: ProgressState) -> Self {
+    fairway_event(
+      fix: UInt64(max(0, state.fixCount - 1)), timestamp: state.timestamp, distance_along: state.distanceAlong,
+      probability: .nan, kind: FAIRWAY_EVENT_ROAD_ALERT, leg: Int32(clamping: state.legIndex), step: -1, waypoint: 0,
+      item: Int32(clamping: number), reason: 0, time: state.timestamp, is_estimate: 0,
+      leg_number: Int32(clamping: state.number(ofLeg: state.legIndex)), text: 0, text_length: 0, stop: 0,
+      priority: alert.priority.number, spoken_distance: alert.distance)
+  }
+
   /// The event that the roads say nothing of some places.
   static func roadsFailed(at fix: Location, _ state: ProgressState) -> Self {
     placeless(FAIRWAY_EVENT_ROADS_FAILED, fix, state)

@@ -42,7 +42,7 @@ extension fairway_guidance {
 
 extension RoadFacts.Source {
   /// The constant of this case in C.
-  fileprivate var number: Int32 {
+  var number: Int32 {
     switch self {
     case .route: FAIRWAY_LIMIT_SOURCE_ROUTE
     case .file: FAIRWAY_LIMIT_SOURCE_FILE

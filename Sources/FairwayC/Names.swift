@@ -41,7 +41,8 @@ struct Names: @unchecked Sendable {
     static let events = Names(
       ProgressEvent.Kind.allCases.map { ($0.number, $0.rawValue) }
         + RouterMessage.allCases.compactMap { message in message.number.map { ($0, message.name ?? "") } }
-        + ProviderPurpose.allCases.map { ($0.number, $0.name) } + [(FAIRWAY_EVENT_WITHDRAWN, "withdrawn")])
+        + ProviderPurpose.allCases.map { ($0.number, $0.name) }
+        + [(FAIRWAY_EVENT_WITHDRAWN, "withdrawn"), (FAIRWAY_EVENT_ROAD_ALERT, "roadAlert")])
     static let counters = Names(Counter.overC.map { ($0.key, $0.value.name) })
     static let maneuvers = Names(ManeuverType.allCases.map { ($0.number, $0.rawValue) })
     static let directions = Names(

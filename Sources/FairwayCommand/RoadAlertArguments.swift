@@ -14,7 +14,8 @@ enum RoadAlertArguments {
     .value(
       "--vehicle", "SIZES",
       "With --road-alerts, announce limits that these sizes exceed: height, width, length,\n"
-        + "weight and axle-load, for example height=3.8,weight=12."),
+        + "weight and axle-load, for example height=3.8,weight=12; of a route all at once before it is\n"
+        + "followed, with the roads that are closed then."),
     .flag("--ahead", "With --route and --roads, write what lies ahead on the route's roads too."),
   ]
 
@@ -87,6 +88,7 @@ final class DriveBesideRoute {
     guard let roads else { throw .usage("--ahead belongs to --roads") }
     drive = FreeDrive(on: roads)
     drive.roadAlerts = alerts
+    drive.limits = try LimitArguments.limits(arguments)
     self.words = words
   }
 
@@ -94,6 +96,18 @@ final class DriveBesideRoute {
   func follow(_ router: RouteController) -> SharedWitness? {
     trip = DriveAlongRoute(router) { [unowned self] body in body(&drive) }
     return trip?.witness
+  }
+
+  /// Where a route that begins at a time breaks a rule of its roads for the vehicle of `--vehicle`; none without sizes.
+  func obstacles(on index: RouteIndex, departing time: Double) -> [[(name: String, value: JSONValue)]] {
+    guard let vehicle = drive.roadAlerts?.vehicle, vehicle != RoadVehicle() else { return [] }
+    let check = RouteCheck(vehicle: vehicle, limits: drive.limits, departure: time)
+    // A file that is damaged is reported by the witness.
+    let found = (try? drive.roads.obstacles(on: index, for: check)) ?? []
+    return found.map { obstacle in
+      guard case .object(let members) = obstacle.json else { return [] }
+      return members.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+    }
   }
 
   /// What the last fix has brought.

@@ -191,6 +191,25 @@ public final class RouteIndex: Sendable {
     return (segment, segment - first)
   }
 
+  /// The speed limit that the route says at a distance along a leg, in the unit of local signs; infinite if there is no
+  /// limit, nil if the route does not say one.
+  package func speedLimit(at distance: LocationDistance, leg: Int, routeStep: Int) -> SpeedLimit? {
+    let segment = segment(at: distance, leg: leg).ofLeg
+    guard let limits = route.legs[leg].segmentMaximumSpeedLimits, limits.indices.contains(segment),
+      limits[segment].value != nil
+    else { return nil }
+    let (steps, step) = (route.legs[leg].steps, stepIndex(ofRouteStep: routeStep))
+    guard steps.indices.contains(step), let unit = steps[step].speedLimitUnit else { return limits[segment] }
+    return limits[segment].converted(to: unit)
+  }
+
+  /// The speed limit that the route says at a distance along it, on a leg or on the next.
+  package func speedLimit(at distance: LocationDistance, fromLeg leg: Int) -> SpeedLimit? {
+    let isBehind = leg + 1 < legCount && distance > range(ofLeg: leg).upperBound
+    let leg = isBehind ? leg + 1 : leg
+    return speedLimit(at: distance, leg: leg, routeStep: routeStep(at: distance, leg: leg))
+  }
+
   /// The coordinate and direction of the route at a distance along.
   ///
   /// - Parameter segment: A segment of the track that is probably near the point.

@@ -35,13 +35,37 @@ extension GuidanceLanguage {
   /// Returns what is spoken of an alert at a distance in metres, in its own text or in the words for it; nil if it has
   /// none.
   ///
-  /// - Parameter units: The system of units; nil for that of the language's region.
-  package func announcement(of alert: CustomAlert, at distance: LocationDistance, units: UnitSystem? = nil) -> String? {
+  /// - Parameters:
+  ///   - measure: What a limit of sizes is, in metres or metric tons: it stands behind the words.
+  ///   - units: The system of units of distances; nil for that of the language's region.
+  package func announcement(
+    of alert: CustomAlert, at distance: LocationDistance, measure: SizeMeasure? = nil,
+    units: UnitSystem? = nil
+  ) -> String? {
     let units = units ?? self.units
     var leg = LegAlert(alert, start: 0, end: 0).bounded
-    AlertWords(language: self, units: units).add(to: &leg)
+    AlertWords(language: self, units: units).add(to: &leg, measure.map { " " + written($0) } ?? "")
     return leg.announcement(at: distance, of: spoken(units.distances))?.text
   }
+
+  /// A size with its unit, and at most two decimals.
+  private func written(_ measure: SizeMeasure) -> String {
+    let (value, symbol) =
+      switch measure {
+      case .meters(let value): (value, words.symbols.meters)
+      case .tons(let value): (value, "t")
+      }
+    let hundredths = Int(clamping: (max(0, value) * 100).rounded())
+    let decimals = hundredths % 10 == 0 ? "\(hundredths / 10 % 10)" : "\(hundredths / 10 % 10)\(hundredths % 10)"
+    let whole = written("\(hundredths / 100)")
+    return (hundredths % 100 == 0 ? whole : whole + separator + written(decimals)) + " " + symbol
+  }
+}
+
+/// What a limit of sizes is.
+package enum SizeMeasure: Hashable, Sendable {
+  case meters(Double)
+  case tons(Double)
 }
 
 /// Words what is spoken of alerts.
@@ -58,12 +82,13 @@ private struct AlertWords {
   /// The distance that is in a text until it is spoken, in metres.
   private static let planned: LocationDistance = 300
 
-  /// Adds the words for an alert, unless it brings its own or there are none.
-  func add(to alert: inout LegAlert) {
+  /// Adds the words for an alert, with what stands behind them, unless it brings its own or there are none.
+  func add(to alert: inout LegAlert, _ measure: String = "") {
     guard alert.alert.text == nil, alert.announcement == nil else { return }
     let words = language.words
-    let kind = SpokenText(words.alerts[alert.alert.kind] ?? alert.alert.name ?? "")
-    guard !kind.isEmpty else { return }
+    let name = words.alerts[alert.alert.kind] ?? alert.alert.name ?? ""
+    guard !name.isEmpty else { return }
+    let kind = SpokenText(name + measure)
     let distance = language.text(units.roundDistance(nearest: Self.planned), words.distances)
     alert.announcement = words.alerts.away.filled([.distance: distance, .place: kind]).capitalized.plain
     alert.distanceText = distance.plain

@@ -147,7 +147,7 @@ extension GuidanceLanguage {
     return "\(number(ofTenths: tenths)) \(symbol)"
   }
 
-  private func written(_ number: String) -> String {
+  func written(_ number: String) -> String {
     guard let digits else { return number }
     return number.utf8.reduce(into: "") { $0 += digits[Int($1 - UInt8(ascii: "0"))] }
   }

@@ -1,5 +1,6 @@
 package import FairwayEngine
 package import FairwayRouter
+package import RoadGraph
 
 /// A drive without a route that has one for a while: the roads that it knows testify to each fix of the route, and it goes
 /// on with what they have found.
@@ -22,8 +23,26 @@ package final class DriveAlongRoute {
     access { begun = $0.begin(router) }
     guard let begun else { return nil }
     self.access = access
-    witness = SharedWitness(begun) { fix, witness in access { _ = $0.update(fix, knownTo: witness) } }
+    witness = SharedWitness(begun) { fix, witness, index, state in
+      access { drive in
+        if witness.limits != drive.limits { witness.limits = drive.limits }
+        _ = drive.update(fix, knownTo: witness, on: index, state)
+      }
+    }
     router?.witness = witness
+  }
+
+  /// Sets for whom and by which clock the drive looks for limits.
+  package func setLimits(_ limits: LimitOptions) {
+    access { $0.limits = limits }
+    witness.limits = limits
+  }
+
+  /// The alerts about the roads that the last fix has announced.
+  package var announcedRoadAlerts: [RoadAlert] {
+    var alerts: [RoadAlert] = []
+    access { alerts = $0.announcedRoadAlerts }
+    return alerts
   }
 
   /// Ends the trip: the drive goes on without the route.

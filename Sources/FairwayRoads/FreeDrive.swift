@@ -30,7 +30,11 @@ public struct FreeDrive: Sendable {
     set { speedMonitor.options = newValue }
   }
   /// For whom and by which clock the drive looks for limits.
-  public var limits = LimitOptions()
+  ///
+  /// Those of what lies ahead are looked for anew when you change it.
+  public var limits = LimitOptions() {
+    didSet { if limits != oldValue { looksAnew = true } }
+  }
   /// Your app's own alerts. The drive announces each on the road ahead, in its direction, earlier at a higher speed.
   ///
   /// If you replace them during a drive, alerts with the same identifiers count as the same, and the drive does not
@@ -61,8 +65,11 @@ public struct FreeDrive: Sendable {
   public private(set) var position = FreeDrivePosition.unknown
   /// The speed in metres per second: from the fix or, if it has none, from the last fixes.
   public private(set) var speed: LocationSpeed = 0
-  /// The limit of the road; `SpeedLimit.unknown` where the map does not say.
+  /// The limit where the vehicle is: on a route that says it the route's, otherwise that of the road by its signs;
+  /// `SpeedLimit.unknown` where neither says one.
   public private(set) var limit = SpeedLimit.unknown
+  /// Who says ``limit``: the route or the file; nil where nobody does.
+  public private(set) var limitSource: RoadFacts.Source?
   /// How probable it is that the name and the limit belong to the road that the vehicle is on.
   public private(set) var certainty = (name: 0.0, limit: 0.0)
   /// What lies ahead on the road; ``along`` is where the vehicle is on it.
@@ -82,6 +89,8 @@ public struct FreeDrive: Sendable {
   /// Which fixes are later than the last.
   private(set) var clock = FixClock()
   private var speedMonitor = SpeedMonitor()
+  /// What the route says of the limit; nil without a route, and where it says nothing.
+  private var routeLimit: SpeedLimit?
   /// The way of the road that the vehicle is on, by its index.
   private var way: Int?
   /// Since when another road has been more probable.
@@ -193,6 +202,7 @@ public struct FreeDrive: Sendable {
     if atlas.files.count > 1 { enter(atlas, at: fix.coordinate) }
     // The matcher has never followed other roads, or has gone on in these.
     let match = try? matcher.update(RoadFix(fix), on: roads)
+    routeLimit = nil
     return take(fix, match, certainty: matcher.certainty(on: roads))
   }
 
@@ -222,13 +232,20 @@ public struct FreeDrive: Sendable {
   }
 
   /// Moves on by a fix that a witness of a drive along a route has asked about.
-  package mutating func update(_ fix: Location, knownTo witness: RoadWitness) -> FreeDriveChange {
+  ///
+  /// - Parameters:
+  ///   - index: The route.
+  ///   - state: The progress on it before the fix.
+  package mutating func update(
+    _ fix: Location, knownTo witness: RoadWitness, on index: RouteIndex, _ state: ProgressState
+  ) -> FreeDriveChange {
     guard clock.judge(fix) != .isRejected else { return reject() }
     matcher = witness.matcher
     if witness.route !== laid {
       laid = witness.route
       path = laid?.arcs ?? []
     }
+    routeLimit = witness.routeLimit(on: index, state)
     return take(fix, witness.match, certainty: matcher.certainty(on: roads))
   }
 
@@ -280,8 +297,7 @@ public struct FreeDrive: Sendable {
     certainty = (0, 0)
     if way != nil { change.insert(.road) }
     (way, otherSince) = (nil, nil)
-    if limit != .unknown { change.insert(.limit) }
-    limit = .unknown
+    take(routeLimit ?? .unknown, &change)
     if !ahead.isEmpty { change.insert(.ahead) }
     ahead.clear()
     (along, reached, piece) = (0, 0, 0)
@@ -335,9 +351,11 @@ public struct FreeDrive: Sendable {
   private mutating func look(from match: RoadMatch) {
     followsPath = findPlaceOnPath(match)
     if followsPath {
-      ahead.look(along: path[pathPlace...], from: match.along, within: reach, for: users, on: roads)
+      ahead.look(
+        along: path[pathPlace...], from: match.along, within: reach, for: users, limits: limits, at: fix?.timestamp,
+        on: roads)
     } else {
-      ahead.look(along: match, within: reach, for: users, on: roads)
+      ahead.look(along: match, within: reach, for: users, limits: limits, at: fix?.timestamp, on: roads)
     }
   }
 
@@ -355,16 +373,13 @@ public struct FreeDrive: Sendable {
       change.insert(.road)
     }
     (way, otherSince) = (matchedWay, nil)
-    let now = signedLimit(match, matchedWay)
-    if now != limit { change.insert(.limit) }
-    limit = now
+    take(routeLimit ?? signedLimit(match, matchedWay), &change)
   }
 
-  /// The limit of a road by its signs, not by a law.
-  private func signedLimit(_ match: RoadMatch, _ way: Int) -> SpeedLimit {
-    guard limits != LimitOptions() else { return SpeedLimit(ofRoad: roads.limit(ofWay: way, match.direction)) }
-    let limit = roads.limit(ofEdge: match.edge, match.direction, for: limits, at: fix?.timestamp)
-    return limit.isAssumed ? .unknown : SpeedLimit(ofRoad: limit.limit)
+  private mutating func take(_ now: SpeedLimit, _ change: inout FreeDriveChange) {
+    if now != limit { change.insert(.limit) }
+    limit = now
+    limitSource = now == .unknown ? nil : routeLimit == nil ? .file : .route
   }
 
   /// Adds metres to the history of the road.
@@ -380,14 +395,4 @@ public struct FreeDrive: Sendable {
     if history.count == Self.mostDrivenRoads { history.removeFirst() }
     history.append(DrivenRoad(way: way, file: place.file, length: driven, start: time, end: time))
   }
-
-  /// The distance within which the vehicle is along its road: the error of the receiver, of which what lies across the
-  /// road is known.
-  private func bound(of match: RoadMatch) -> LocationDistance {
-    let accuracy = fix?.horizontalAccuracy.map { min(max($0, 3), 100) } ?? Self.usualAccuracy
-    return max(Self.boundShare * accuracy, match.distance)
-  }
-
-  private static let usualAccuracy = 8.0
-  private static let boundShare = 1.5
 }

@@ -82,11 +82,15 @@ public final class FreeDriveSession {
     set { held.drive.speedAlerts = newValue }
   }
 
-  /// For whom and by which clock the drive, and the witness of its next route, look for limits.
+  /// For whom and by which clock the drive looks for limits, with a route and without one.
   public var limits: LimitOptions {
     get { state.limits }
     set { held.drive.limits = newValue }
   }
+
+  /// What is known of the road where the vehicle is, each with who says it: the route first, if there is one, and then the
+  /// file.
+  public var roadFacts: RoadFacts { router?.roadFacts ?? state.roadFacts ?? RoadFacts() }
 
   /// Which alerts the drive makes of its roads, with a route and without one; nil for none.
   public var roadAlerts: RoadAlertOptions? {

@@ -24,13 +24,24 @@ public struct RoadAlert: Hashable, Sendable {
     }
   }
 
-  /// Returns what is spoken of it, in the words of a language.
+  /// Returns what is spoken of it, in the words of a language: of a limit of sizes also its value, such as "Height
+  /// limit 3.2 m in 800 meters".
   ///
   /// - Parameters:
   ///   - language: The language.
   ///   - units: The system of units; nil for that of the language's region.
   public func announcement(in language: GuidanceLanguage, units: UnitSystem? = nil) -> String {
-    language.announcement(of: CustomAlert(id: kind.rawValue, kind: kind), at: distance, units: units) ?? ""
+    language.announcement(
+      of: CustomAlert(id: kind.rawValue, kind: kind), at: distance, measure: measure, units: units) ?? ""
+  }
+
+  /// The value of a limit of sizes, with its unit.
+  private var measure: SizeMeasure? {
+    guard case .sizeLimit(let limit) = feature.kind else { return nil }
+    return switch limit {
+    case .height, .width, .length: .meters(limit.value)
+    case .weight, .axleLoad: .tons(limit.value)
+    }
   }
 }
 
@@ -104,7 +115,7 @@ extension RoadAlert {
   }
 
   /// How little an alert of its kind says that is not less than this.
-  var measure: Double {
+  var strictness: Double {
     switch feature.kind {
     case .bend, .limit: speed
     case .sizeLimit(let size): size.value
@@ -133,7 +144,7 @@ extension RoadWay.Limit {
 }
 
 extension RoadAhead.SizeLimit {
-  fileprivate func isExceeded(by vehicle: RoadVehicle) -> Bool {
+  func isExceeded(by vehicle: RoadVehicle) -> Bool {
     func exceeds(_ size: Double?, _ most: Double) -> Bool { size.map { $0 > most } ?? false }
     return switch self {
     case .height(let most): exceeds(vehicle.height, most)

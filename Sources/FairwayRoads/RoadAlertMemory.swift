@@ -23,7 +23,7 @@ struct RoadAlertMemory: Sendable {
   func covers(_ alert: RoadAlert, at start: LocationDistance) -> Bool {
     covered.contains {
       $0.kind == alert.kind && start <= $0.end + alert.series.gap && start >= $0.start - alert.series.gap
-        && alert.measure >= alert.series.factor * $0.measure
+        && alert.strictness >= alert.series.factor * $0.measure
     }
   }
 
@@ -33,7 +33,7 @@ struct RoadAlertMemory: Sendable {
   ) -> Bool {
     covered.append(
       Covered(
-        kind: alert.kind, start: start, end: start + alert.feature.end - alert.feature.start, measure: alert.measure,
+        kind: alert.kind, start: start, end: start + alert.feature.end - alert.feature.start, measure: alert.strictness,
         arc: arc))
     times.removeAll { !(time - $0 < Self.minute && $0 <= time) }
     let most = max(0, options.mostInAMinute)

@@ -1,5 +1,4 @@
 public import FairwayRoutes
-internal import RoadRoutes
 
 extension RoadAlertOptions {
   /// All options as a JSON object. Sizes that are nil are missing.
@@ -21,7 +20,7 @@ extension RoadAlertOptions: OptionGroup {
     visitor.number("braking", &braking)
     visitor.number("reactionTime", &reactionTime)
     visitor.value("mostInAMinute", &mostInAMinute)
-    var sizes = Sizes(vehicle: vehicle)
+    var sizes = VehicleSizes(vehicle: vehicle)
     visitor.group("vehicle", &sizes)
     vehicle = sizes.vehicle
   }
@@ -45,18 +44,5 @@ extension RoadAlertOptions.Kinds: OptionGroup {
     var isOn = contains(kind)
     visitor.value(name, &isOn)
     if isOn { insert(kind) } else { remove(kind) }
-  }
-}
-
-/// The sizes of a vehicle with which limits are compared.
-private struct Sizes: OptionGroup {
-  var vehicle: RoadVehicle
-
-  mutating func visit(_ visitor: inout OptionVisitor) {
-    visitor.value("height", &vehicle.height)
-    visitor.value("width", &vehicle.width)
-    visitor.value("length", &vehicle.length)
-    visitor.value("weight", &vehicle.weight)
-    visitor.value("axleLoad", &vehicle.axleLoad)
   }
 }

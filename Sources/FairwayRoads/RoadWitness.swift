@@ -127,6 +127,19 @@ public struct RoadWitness: Sendable {
     return route
   }
 
+  /// The speed limit that the route says where the vehicle is; nil off the route, and where it says none.
+  ///
+  /// The place is that of the road of the last fix on the route. Where the route lies on no road, it is that of the state.
+  func routeLimit(on index: RouteIndex, _ state: ProgressState) -> SpeedLimit? {
+    guard let route, fingerprint == index.fingerprint else { return nil }
+    let known = state.distanceAlong
+    if route.isLaid(at: known) {
+      return match.flatMap { route.along(of: $0, near: known) }
+        .flatMap { index.speedLimit(at: $0, fromLeg: state.legIndex) }
+    }
+    return state.routeState == .onRoute ? index.speedLimit(at: known, fromLeg: state.legIndex) : nil
+  }
+
   private mutating func evidence(
     of fix: Location, on roads: RoadGraph, beside route: RouteOnRoads, _ state: ProgressState,
     offBefore before: (timestamp: Double, coordinate: LocationCoordinate2D)?

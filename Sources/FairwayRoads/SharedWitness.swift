@@ -15,23 +15,25 @@ public final class SharedWitness: FixWitness {
   /// The witness after the last fix.
   public private(set) var witness: RoadWitness
   /// Receives the witness after each fix, before the router gets the fix.
-  private let didTestify: (Location, RoadWitness) -> Void
+  private let didTestify: DidTestify
+
+  typealias DidTestify = (_ fix: Location, _ witness: inout RoadWitness, RouteIndex, ProgressState) -> Void
 
   /// Shares a witness from now on.
-  public convenience init(_ witness: RoadWitness) { self.init(witness) { _, _ in } }
+  public convenience init(_ witness: RoadWitness) { self.init(witness) { _, _, _, _ in } }
 
   /// Shares a witness that has seen no fix, with the roads of a file, or with a source that it asks about each route.
   public convenience init(_ source: any RoadSource, for users: RoadUsers? = nil) {
     self.init(RoadWitness(source, for: users))
   }
 
-  init(_ witness: RoadWitness, didTestify: @escaping (Location, RoadWitness) -> Void) {
+  init(_ witness: RoadWitness, didTestify: @escaping DidTestify) {
     (self.witness, self.didTestify) = (witness, didTestify)
   }
 
   public func testimony(of fix: Location, on index: RouteIndex, _ state: ProgressState) -> Testimony {
     let roads = witness.asked(fix, on: index, state).roads
-    didTestify(fix, witness)
+    didTestify(fix, &witness, index, state)
     return Testimony(roads: roads, road: witness.road)
   }
 

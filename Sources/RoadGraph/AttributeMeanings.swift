@@ -4,11 +4,17 @@ internal import CRoadGraph
 extension rg_attribute {
   var isText: Bool { Int(scope) & ROAD_SCOPE_TEXT != 0 }
 
+  /// Whether it holds under conditions only.
+  var isConditional: Bool { Int(scope) & ROAD_SCOPE_CONDITIONAL != 0 }
+
   /// Whether it holds in a direction of travel, at all times.
-  func applies(isBackward: Bool) -> Bool {
+  func applies(isBackward: Bool) -> Bool { !isConditional && isAbout(isBackward: isBackward) }
+
+  /// Whether it is about a direction of travel, at some time.
+  func isAbout(isBackward: Bool) -> Bool {
     let own = isBackward ? ROAD_SCOPE_BACKWARD : ROAD_SCOPE_FORWARD
     let directions = Int(scope) & (ROAD_SCOPE_FORWARD | ROAD_SCOPE_BACKWARD)
-    return Int(scope) & ROAD_SCOPE_CONDITIONAL == 0 && (directions == 0 || directions & own != 0)
+    return directions == 0 || directions & own != 0
   }
 
   /// Whether a value of `traffic_calming` lifts or lowers a vehicle: bump, hump, table, cushion, yes, dip, mini_bumps or

@@ -79,7 +79,6 @@ struct WayTraits {
   private var arrows: UInt32?
   private var allLanes: UInt32?
   private var carriageway: UInt32?
-  private(set) var sizes = SizeLimits()
   private(set) var isSchool = false
   private(set) var isZone = false
   private(set) var hasBumps = false
@@ -109,7 +108,7 @@ struct WayTraits {
       hasBumps = hasBumps || attribute.isBump
       hasNarrowing = hasNarrowing || attribute.isNarrowing
     case ROAD_KEY_WIDTH where !attribute.isText: carriageway = attribute.value
-    default: sizes.add(attribute)
+    default: break
     }
   }
 
@@ -127,36 +126,4 @@ struct WayTraits {
   /// In centimetres.
   private static let narrowBothWays: UInt32 = 350
   private static let narrow: UInt32 = 250
-}
-
-/// The least limits of sizes that a set of attributes states.
-struct SizeLimits {
-  private(set) var height: UInt32?
-  private(set) var width: UInt32?
-  private(set) var length: UInt32?
-  private(set) var weight: UInt32?
-  private(set) var axleLoad: UInt32?
-
-  mutating func add(_ attribute: rg_attribute) {
-    guard !attribute.isText else { return }
-    let value = attribute.value
-    switch Int(attribute.key) {
-    case ROAD_KEY_MAXHEIGHT, ROAD_KEY_MAXHEIGHT_PHYSICAL: height = min(height ?? value, value)
-    case ROAD_KEY_MAXWIDTH, ROAD_KEY_MAXWIDTH_PHYSICAL: width = min(width ?? value, value)
-    case ROAD_KEY_MAXLENGTH: length = value
-    case ROAD_KEY_MAXWEIGHT, ROAD_KEY_MAXWEIGHTRATING: weight = min(weight ?? value, value)
-    case ROAD_KEY_MAXAXLELOAD: axleLoad = value
-    default: break
-    }
-  }
-
-  /// Calls a body with each of them.
-  func forEachLimit(_ body: (RoadAhead.SizeLimit) -> Void) {
-    func value(_ number: UInt32, _ parts: Double) -> Double { Double(number) / parts }
-    if let height { body(.height(value(height, 100))) }
-    if let width { body(.width(value(width, 100))) }
-    if let length { body(.length(value(length, 100))) }
-    if let weight { body(.weight(value(weight, 1000))) }
-    if let axleLoad { body(.axleLoad(value(axleLoad, 1000))) }
-  }
 }

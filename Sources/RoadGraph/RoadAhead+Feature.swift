@@ -48,7 +48,7 @@ extension RoadAhead {
     }
   }
 
-  /// The greatest size or weight of a vehicle, at all times: what holds under conditions is left out.
+  /// The greatest size or weight of a vehicle: at all times, and under conditions that hold when it is looked for.
   public enum SizeLimit: Hashable, Sendable {
     /// In metres.
     case height(LocationDistance)

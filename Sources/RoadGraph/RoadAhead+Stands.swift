@@ -12,11 +12,17 @@ extension RoadAhead {
     let count = readAttributes(ofSet: rg_graph_way_set(graph.handle, way), on: graph)
     let traits = WayTraits(attributes[..<count], record, isBackward: edge.direction == .backward, on: graph)
     edges[edges.count - 1].lanes = traits.lanes
-    traits.sizes.forEachLimit { addStretch(.sizeLimit($0), of: edge) }
+    sizes(count, edge, on: graph).forEachLimit { addStretch(.sizeLimit($0), of: edge) }
     if traits.isNarrow { addStretch(.narrow, of: edge) }
     if traits.isSchool { addStretch(.school, of: edge) }
     if traits.isZone { addStretch(.lowSpeedZone, of: edge) }
     if traits.hasBumps { addStretch(.speedBump, of: edge) }
+  }
+
+  /// The limits of sizes among the attributes that were read, in the direction of an edge.
+  private func sizes(_ count: Int, _ edge: Edge, on graph: RoadGraph) -> SizeLimits {
+    SizeLimits(
+      attributes[..<count], isBackward: edge.direction == .backward, for: limits.vehicle, at: localTime, on: graph)
   }
 
   /// Adds a stretch, or makes the one that ends here longer.
@@ -61,6 +67,9 @@ extension RoadAhead {
     stand.forEachKind(isBackward: edge.direction == .backward, isNearEnd: isNearEnd) { kind in
       features.append(Feature(kind: kind, start: along, end: along))
     }
+    sizes(count, edge, on: graph).forEachLimit { limit in
+      features.append(Feature(kind: .sizeLimit(limit), start: along, end: along))
+    }
   }
 
   private mutating func readAttributes(ofSet set: UInt32, on graph: RoadGraph) -> Int {
@@ -80,7 +89,6 @@ private struct Stand {
   private var isBump = false
   private var isNarrowing = false
   private var isSchool = false
-  private var sizes = SizeLimits()
 
   mutating func add(_ attribute: rg_attribute, on graph: RoadGraph) {
     let value = attribute.isText ? 0 : attribute.value
@@ -93,7 +101,7 @@ private struct Stand {
     case ROAD_KEY_SIGNALS_DIRECTION: signalsDirection = value
     case ROAD_KEY_TRAFFIC_CALMING: (isBump, isNarrowing) = (attribute.isBump, attribute.isNarrowing)
     case ROAD_KEY_HAZARD: isSchool = attribute.warnsOfChildren(on: graph)
-    default: sizes.add(attribute)
+    default: break
     }
   }
 
@@ -132,6 +140,5 @@ private struct Stand {
     } else if barrier != 0, barrier != Barrier.entrance {
       body(.barrier(RoadAttribute(.barrier, .number(barrier))))
     }
-    sizes.forEachLimit { body(.sizeLimit($0)) }
   }
 }

@@ -52,6 +52,10 @@ public struct RoadAhead: Sendable {
   /// The probability that a driver stays on the way to its end.
   public private(set) var probability = 1.0
 
+  /// For whom and when limits are looked for.
+  private(set) var limits = LimitOptions()
+  private var timestamp: Double?
+
   private(set) var points: [Point] = []
   private var records: [rg_piece] = []
   private var latitudes: [Int32] = []
@@ -83,12 +87,16 @@ public struct RoadAhead: Sendable {
   ///   - match: Where the vehicle is.
   ///   - reach: How far to look beyond the vehicle, in metres.
   ///   - users: Whose roads are followed.
+  ///   - limits: For whom, and by which clock, limits of speed and of sizes are looked for.
+  ///   - timestamp: The time in seconds since 1970; nil if it is not known, and what holds under conditions is left out.
   ///   - graph: The roads.
   public mutating func look(
-    along match: RoadMatch, within reach: LocationDistance, for users: RoadUsers = .all, on graph: RoadGraph
+    along match: RoadMatch, within reach: LocationDistance, for users: RoadUsers = .all,
+    limits: LimitOptions = LimitOptions(), at timestamp: Double? = nil, on graph: RoadGraph
   ) {
     clear()
     reserve()
+    (self.limits, self.timestamp) = (limits, timestamp)
     let road = UInt32(truncatingIfNeeded: match.edge) << 1 | (match.direction == .backward ? 1 : 0)
     var why = ROAD_END_REACH
     let count = records.withUnsafeMutableBufferPointer { records in
@@ -112,13 +120,17 @@ public struct RoadAhead: Sendable {
   ///   - along: Where the vehicle is, in metres from the beginning of the first edge.
   ///   - reach: How far to look beyond the vehicle, in metres.
   ///   - users: Whose roads count at crossings.
+  ///   - limits: For whom, and by which clock, limits of speed and of sizes are looked for.
+  ///   - timestamp: The time in seconds since 1970; nil if it is not known, and what holds under conditions is left out.
   ///   - graph: The roads.
   public mutating func look(
     along path: ArraySlice<RoadArc>, from along: LocationDistance, within reach: LocationDistance,
-    for users: RoadUsers = .all, on graph: RoadGraph
+    for users: RoadUsers = .all, limits: LimitOptions = LimitOptions(), at timestamp: Double? = nil,
+    on graph: RoadGraph
   ) {
     clear()
     reserve()
+    (self.limits, self.timestamp) = (limits, timestamp)
     end = .path
     for arc in path {
       guard length < along + reach || edges.isEmpty else {
@@ -138,7 +150,11 @@ public struct RoadAhead: Sendable {
   /// Adds a directed edge, where a vehicle chooses between a number of roads. Returns whether the file has it.
   private mutating func add(_ road: UInt32, of choices: UInt32, on graph: RoadGraph) -> Bool {
     guard let record = rg_graph_edge(graph.handle, road >> 1)?.pointee else { return false }
-    let edge = Edge(road, from: length, record, on: graph)
+    var edge = Edge(road, from: length, record, on: graph)
+    if limits != LimitOptions(), let index = edge.index {
+      let own = graph.limit(ofEdge: index, edge.direction, for: limits, at: timestamp)
+      edge.limit = own.isAssumed ? nil : own.limit
+    }
     guard edge.end >= length else { return false }
     let first = max(0, points.count - 1)
     if let before = edges.last {
@@ -151,6 +167,11 @@ public struct RoadAhead: Sendable {
     addStretches(of: edge, on: graph)
     addStands(of: edge, record, firstPoint: first, on: graph)
     return true
+  }
+
+  /// What the clocks of the place show; nil if it is not known.
+  var localTime: LocalTime? {
+    limits.clockOffset.flatMap { offset in timestamp.map { LocalTime(secondsSince1970: $0, offset: offset) } }
   }
 
   private mutating func finish() {

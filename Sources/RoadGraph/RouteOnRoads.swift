@@ -103,6 +103,19 @@ public final class RouteOnRoads: Sendable {
   /// The stretch of the route at a distance along it; nil if it lies on no road there.
   public func span(at along: LocationDistance) -> Span? { index(at: along).map { spans[$0] } }
 
+  /// The distance along the route of a match on it; nil if the match is on another road.
+  ///
+  /// - Parameter along: Where the vehicle is probably: a route may use a road twice.
+  package func along(of match: RoadMatch, near along: LocationDistance) -> LocationDistance? {
+    func isThat(_ span: Span) -> Bool { span.edge == match.edge && span.direction == match.direction }
+    // Nearly always it is the stretch of before, or the next one.
+    let first = max(0, partitionPoint(0..<spans.count) { spans[$0].start > along } - 1)
+    guard let span = spans[first...].first(where: isThat) ?? spans[..<first].last(where: isThat) else { return nil }
+    guard span.to > span.from else { return span.start }
+    let share = max(0, min(1, (match.along - span.from) / (span.to - span.from)))
+    return span.start + share * (span.end - span.start)
+  }
+
   /// The number of the stretch at a distance along the route.
   package func index(at along: LocationDistance) -> Int? {
     let next = partitionPoint(0..<spans.count) { spans[$0].start > along }

@@ -13,7 +13,7 @@ final class FollowOnRoadsTests: FolderTestCase {
       nodes: nodes + [(20, 470_030_000, 110_080_000), (21, 470_060_000, 110_080_000), (22, 470_090_000, 110_080_000)],
       ways: [
         .init(7, [("highway", "residential"), ("name", "High Street")], Array(1...10)),
-        .init(8, [("highway", "residential"), ("name", "Mill Lane")], [4, 20]),
+        .init(8, [("highway", "residential"), ("name", "Mill Lane"), ("maxheight", "3.2")], [4, 20]),
         .init(9, [("highway", "residential"), ("name", "Top Lane")], [10, 22]),
         .init(10, [("highway", "residential"), ("name", "East Street")], [20, 21, 22]),
       ])
@@ -85,6 +85,28 @@ final class FollowOnRoadsTests: FolderTestCase {
     XCTAssertGreaterThan(try XCTUnwrap(alerts.first?["fix"] as? Int), 33, "behind Mill Lane")
     let plain = try events("--route way.json --roads town.roads --no-reroute")
     XCTAssertTrue(fixes(plain, "aheadChanged").isEmpty)
+  }
+
+  /// A route that leads a vehicle where it is too high is told before it is followed, and on the way.
+  func testARouteIsCheckedForAVehicle() throws {
+    let found = try fairway("route --roads town.roads 11,47.0003 11.008,47.006 --out way.json")
+    XCTAssertEqual(found.status, 0, found.errors)
+    let command = "--route way.json --roads town.roads --guidance en --road-alerts --vehicle"
+    let told = try events("\(command) height=3.8")
+    let first = try XCTUnwrap(told.first)
+    XCTAssertEqual(first["event"] as? String, "obstacle")
+    XCTAssertEqual(first["rule"] as? String, "height_limit")
+    XCTAssertEqual(first["value"] as? Double, 3.2)
+    XCTAssertEqual(first["way"] as? Int, 8)
+    // Mill Lane begins behind 300 m of the route's 333.
+    XCTAssertEqual(try XCTUnwrap(first["start"] as? Double), 300, accuracy: 3)
+    XCTAssertGreaterThan(try XCTUnwrap(first["end"] as? Double), 800)
+    let alert = try XCTUnwrap(told.first { $0["kind"] as? String == "height_limit" })
+    XCTAssertEqual((alert["text"] as? String)?.hasPrefix("Height limit 3.2 m in"), true, "\(alert)")
+    // The new route leads around it.
+    XCTAssertFalse(fixes(told, "routeReplaced").isEmpty)
+    XCTAssertEqual(told.count { $0["event"] as? String == "obstacle" }, 1)
+    XCTAssertFalse(try events("\(command) height=3.1").contains { $0["event"] as? String == "obstacle" })
   }
 
   func testARouteSetsOutInADirection() throws {

@@ -205,6 +205,22 @@ final class PageProgramTests: XCTestCase {
       XCTAssertEqual(facts.limit?.source, .route)
     }
     try shows("facts", in: "FairwayRoads/FairwayRoads.docc/TheRoadOnARoute.md")
+    try withRoads {
+      let router = try RouteController(
+        along: RoadRouting(on: RoadGraph(path: "andorra.roads")).response(to: options), routeOptions: options,
+        routingProvider: nil)
+      let roads = try RoadGraph(path: "andorra.roads")
+      // Shown: check
+      let check = RouteCheck(
+        vehicle: RoadVehicle(height: 3.8, weight: 12),
+        limits: LimitOptions(vehicle: .truck, clockOffset: TimeZone.current.secondsFromGMT()),
+        departure: Date().timeIntervalSince1970)
+      for obstacle in try roads.obstacles(on: router.routeProgress.index, for: check) {
+        print("\(obstacle.rule.name) in \(Int(obstacle.start)) m")
+      }
+      // Shown: end
+    }
+    try shows("check", in: "FairwayRoads/FairwayRoads.docc/TheRoadOnARoute.md")
   }
 
   func testConditionsAreRead() throws {

@@ -74,6 +74,43 @@ final class FreeDriveCallsTests: XCTestCase {
       String(decoding: text[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self).hasSuffix("Bahnübergang"))
   }
 
+  /// A session that continues a drive tells of what lies ahead among its own events, once, with the words to speak.
+  func testASessionTellsOfWhatLiesAheadOnItsRoads() throws {
+    let session = try session()
+    try calling { fairway_free_drive_set_road_alerts(drive, "{}", 2, $0) }
+    try calling { fairway_session_continue_drive(session, drive, $0) }
+    var found: [(event: fairway_event, text: String, second: Int)] = []
+    var room = [fairway_event](repeating: fairway_event(), count: 8)
+    var words = [CChar](repeating: 0, count: 400)
+    while second < 140 {
+      second += 1
+      var fix = fix
+      try room.withUnsafeMutableBufferPointer { room in
+        try words.withUnsafeMutableBufferPointer { words in
+          var events = fairway_events()
+          events.size = MemoryLayout<fairway_events>.size
+          (events.event_size, events.events, events.capacity) = (
+            MemoryLayout<fairway_event>.size, room.baseAddress, room.count
+          )
+          (events.texts, events.texts_capacity) = (words.baseAddress, words.count)
+          try calling { fairway_session_update(session, &fix, nil, &events, $0) }
+          for event in room.prefix(Int(events.count)) where event.kind == FAIRWAY_EVENT_ROAD_ALERT {
+            let bytes = words[Int(event.text)...].prefix(Int(event.text_length)).map { UInt8(bitPattern: $0) }
+            found.append((event, String(decoding: bytes, as: UTF8.self), second))
+          }
+        }
+      }
+    }
+    XCTAssertEqual(found.count, 1)
+    let (event, text, at) = try XCTUnwrap(found.first)
+    XCTAssertTrue(text.hasPrefix("Railroad crossing in"), text)
+    XCTAssertEqual(event.item, 0)
+    XCTAssertEqual(event.priority, FAIRWAY_PRIORITY_ALERT)
+    XCTAssertEqual(event.spoken_distance, 3000 - 20 * Double(at), accuracy: 2)
+    XCTAssertEqual(event.distance_along, 20 * Double(at), accuracy: 2)
+    XCTAssertEqual(fairway_session_release(session, nil), FAIRWAY_OK)
+  }
+
   private func setAlerts(_ places: [(id: String, east: Double)]) throws {
     let features = places.map { id, east in
       let place = Self.place(east)

@@ -22,7 +22,8 @@ final class ReferencePageTests: XCTestCase {
       XCTAssertTrue(python.contains("\n    \(event.name) = \(event.number)\n"), "Python has no EventKind.\(event.name)")
       rows.append(
         "`\(name)` | \(Self.swiftName(event.number)) | `FAIRWAY_EVENT_\(event.name)` | `EventKind.\(event.name)` | "
-          + (event.number < 32 ? "session, router" : "router") + " | " + (follow.contains("`\(name)`") ? "yes" : "–"))
+          + (event.number < 32 || event.number == FAIRWAY_EVENT_ROAD_ALERT ? "session, router" : "router") + " | "
+          + (follow.contains("`\(name)`") ? "yes" : "–"))
     }
     let head = "JavaScript, names in Python and files | Swift | C, C++ | Java, Python | of a | `follow` writes it"
     try assert("events", in: "EventsAndOptions.md", is: table(head, rows))
@@ -36,6 +37,7 @@ final class ReferencePageTests: XCTestCase {
     if let message = RouterMessage.allCases.first(where: { $0.number == number }) {
       return number < 64 ? "`RouterEvent.\(message)`" : "`RouterQuestion.\(message)`"
     }
+    if number == FAIRWAY_EVENT_ROAD_ALERT { return "`FreeDrive.announcedRoadAlerts`" }
     return number == FAIRWAY_EVENT_WITHDRAWN ? "`RoutingRequest.cancel()`" : "a call of `RoutingProvider`"
   }
 
@@ -115,7 +117,7 @@ final class ReferencePageTests: XCTestCase {
     ("Make banners and announcements", ["guidance_", "route_add_guidance"]),
     ("Read a route, or make one of a line", ["route_create", "route_release", "route_get_facts", "route_get_leg"]),
     ("Show a route, its steps, lanes and signs", ["route_get_"]),
-    ("Decide with roads", ["session_set_roads", "session_get_road"]),
+    ("Decide with roads", ["session_set_roads", "session_set_limits", "session_get_road", "route_get_obstacles"]),
     ("Drive without a route", ["free_drive_", "session_continue_drive"]),
     (
       "Follow a route",

@@ -69,6 +69,14 @@ public:
     }
     return found;
   }
+  /// Sets for whom and by which clock the drive looks for limits, with options as JSON; "{}" is a car without a clock.
+  void set_limits(std::string_view options) {
+    call(fairway_free_drive_set_limits, handle(), options.data(), options.size());
+  }
+  /// Sets how far the drive looks ahead: for seconds at its speed, but from least to most metres.
+  void set_look_ahead(double seconds, double least, double most) {
+    call(fairway_free_drive_set_look_ahead, handle(), seconds, least, most);
+  }
   /// Announces alerts about what lies ahead on the roads, with options as JSON; "{}" has the defaults.
   void set_road_alerts(std::string_view options = "{}") {
     call(fairway_free_drive_set_road_alerts, handle(), options.data(), options.size());

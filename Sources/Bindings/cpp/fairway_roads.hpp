@@ -61,6 +61,10 @@ public:
   fairway_road_edge edge(std::uint32_t index) const {
     return detail::fetch<fairway_road_edge>(fairway_roads_get_edge, handle(), index);
   }
+  /// Where a route breaks a rule of its roads for a vehicle, as a JSON array, with options as JSON.
+  std::string obstacles(const route& route, std::string_view options = "{}") const {
+    return detail::text(fairway_route_get_obstacles, route.handle(), handle(), options.data(), options.size());
+  }
   /// The name of an edge's road; empty if it is unknown.
   std::string name(std::uint32_t edge) const {
     return detail::text(fairway_roads_get_name, handle(), edge);

@@ -192,6 +192,11 @@ public:
   /// Decides with roads as a second witness from now on. `users` is a set of FAIRWAY_USER_..., or 0 for the users of
   /// the route's mode of travel.
   void set_roads(const class roads& roads, std::uint32_t users = 0);
+  /// Sets for whom and by which clock the roads are looked at for limits, with options as JSON; "{}" is a car without a
+  /// clock.
+  void set_limits(std::string_view options) {
+    call(fairway_session_set_limits, handle(), options.data(), options.size());
+  }
   /// Continues a drive without a route, which becomes a trip: each fix of the session is also a fix of the drive. The
   /// trip ends with `remove_roads`, or with the session.
   void continue_drive(const class free_drive& drive);

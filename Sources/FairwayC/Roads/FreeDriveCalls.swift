@@ -57,6 +57,30 @@ public func fairway_free_drive_set_alerts(
 }
 
 @c @implementation
+public func fairway_free_drive_set_limits(
+  _ drive: fairway_free_drive, _ options: UnsafePointer<CChar>?, _ optionsLength: Int,
+  _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  useFreeDrive(drive, error) { drive throws(Failure) in
+    drive.limits = try LimitOptions(text: try Input.bytes(options, optionsLength, "options"))
+  }
+}
+
+@c @implementation
+public func fairway_free_drive_set_look_ahead(
+  _ drive: fairway_free_drive, _ seconds: Double, _ least: Double, _ most: Double,
+  _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  useFreeDrive(drive, error) { drive throws(Failure) in
+    guard seconds >= 0, least >= 0, least <= most, seconds.isFinite, most.isFinite else {
+      throw Failure(
+        FAIRWAY_ERROR_ARGUMENT, "a drive looks ahead for a time of 0 s or more, and from least to most metres")
+    }
+    drive.lookAhead = LookAhead(time: seconds, distances: least...most)
+  }
+}
+
+@c @implementation
 public func fairway_free_drive_update(
   _ drive: fairway_free_drive, _ fix: UnsafePointer<fairway_fix>?, _ change: UnsafeMutablePointer<UInt32>?,
   _ error: UnsafeMutablePointer<fairway_error>?
@@ -108,7 +132,7 @@ public func fairway_free_drive_get_place(
       place.changes = drive.change.rawValue
       place.file = UInt32(truncatingIfNeeded: drive.file)
       place.road_alert_count = UInt32(truncatingIfNeeded: drive.announcedRoadAlerts.count)
-      place.reserved = 0
+      place.speed_limit_source = drive.limitSource?.number ?? FAIRWAY_LIMIT_SOURCE_UNKNOWN
     }
   }
 }

@@ -74,7 +74,9 @@ final class RouterBody: SessionBody {
   }
 
   func update(_ fix: Location, isWatched: Bool) -> ProgressChange {
-    change { controller.update(fix) }
+    let change = change { controller.update(fix) }
+    addRoadAlerts(isWatched: isWatched)
+    return change
   }
 
   func update(_ fixes: FixColumns, _ columns: ProgressColumns?, isWatched: Bool) {

@@ -75,6 +75,9 @@ struct FollowCommand: Subcommand {
       With --road-alerts, with a route and without one, alertAhead comes once for what lies ahead on the roads, early
       enough to brake: kind, distance, speed (m/s, to have there), priority (alert or information), value (of a limit of
       sizes, in m or t) and, with --guidance, text. At most four come in a minute.
+      With --vehicle besides, obstacle comes before a route is followed, for each place where the route breaks a rule of
+      its roads for the vehicle: rule (height_limit and others with value in m or t, or closed with tag), start and end
+      (metres along the route), latitude, longitude and way.
       With --session, follow records such a drive in a new part of the file each time.
       With --server, the router requests new routes when the vehicle has left the route, and faster and alternative
       routes from time to time. follow reads a file faster than any server answers, so each fix waits for the answers

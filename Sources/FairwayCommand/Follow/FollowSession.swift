@@ -16,6 +16,8 @@ final class FollowSession: LiveSession {
   private var speedMonitor = SpeedMonitor()
   /// What says what lies ahead, if it is asked for.
   private let drive: DriveBesideRoute?
+  /// The fingerprint of the last route that was checked for the vehicle.
+  private var checked: UInt64?
   /// The progress after fixes that were used, behind their events.
   private(set) var text: [UInt8] = []
   let recorder: SessionRecorder?
@@ -49,11 +51,13 @@ final class FollowSession: LiveSession {
 
   /// Processes a fix.
   func update(_ location: Location) {
+    if checked == nil { checkRoute(at: location.timestamp) }
     lines.begin(fixAt: location.timestamp)
     router.update(location)
     lines.endFix()
     collect()
     summary.count(fixIsUsed: lines.isUsed)
+    checkRoute(at: location.timestamp)
     guard lines.isUsed else { return }
     for event in drive?.events ?? [] {
       summary.count(event.name)
@@ -62,6 +66,17 @@ final class FollowSession: LiveSession {
     FollowText.append(
       progress: router.routeProgress.state, fix: lines.fix, timestamp: location.timestamp, lines.engine,
       roads == nil ? nil : roadMembers(location), to: &text)
+  }
+
+  /// Writes where a route that was not checked yet is not for the vehicle.
+  private func checkRoute(at time: Double) {
+    let index = router.routeProgress.index
+    guard let drive, checked != index.fingerprint else { return }
+    checked = index.fingerprint
+    for members in drive.obstacles(on: index, departing: time) {
+      summary.count("obstacle")
+      FollowText.append(event: "obstacle", members, fix: lines.fix, timestamp: time, to: &text)
+    }
   }
 
   /// The road of a fix, its limit and where that comes from, and whether the vehicle is faster; what is not known is null.

@@ -96,9 +96,7 @@ public struct RouteLegProgress: Sendable {
   /// The speed limit on the current segment, in the unit of local signs; infinite if there is no limit, nil if it is
   /// unknown.
   public var currentSpeedLimit: SpeedLimit? {
-    guard let limit = annotation(leg.segmentMaximumSpeedLimits), limit.value != nil else { return nil }
-    guard let unit = currentStep?.speedLimitUnit else { return limit }
-    return limit.converted(to: unit)
+    index.speedLimit(at: state.distanceAlong, leg: state.legIndex, routeStep: state.routeStepIndex)
   }
 
   /// The congestion level of the current segment; numeric congestion has priority.

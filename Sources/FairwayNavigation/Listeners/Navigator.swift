@@ -296,14 +296,10 @@ public final class Navigator {
     report(speedMonitor.severity, speedMonitor.percentage)
   }
 
-  /// In a drive speeding is judged by the limit that was told, and by the route's where the roads have none.
+  /// In a drive speeding is judged by the limit that was told, which is the route's where it says one.
   private func watchSpeed(_ drive: FreeDrive) {
     guard router == nil || isGuidanceActive && hasDestinations else { return }
-    if router != nil, let fix = drive.fix, drive.limit == .unknown {
-      watchSpeed(fix)
-    } else {
-      report(drive.speeding, drive.percentageAboveLimit)
-    }
+    report(drive.speeding, drive.percentageAboveLimit)
   }
 
   /// Tells that there is no speeding any more where nobody watches it.
@@ -339,6 +335,7 @@ public final class Navigator {
     if drive.change.contains(.limit) { tell { $0.navigator(self, didChangeSpeedLimit: drive.limit) } }
     guard let fix = drive.fix, !drive.change.contains(.rejectedFix) else { return }
     watchSpeed(drive)
+    for alert in drive.announcedRoadAlerts { tell { $0.navigator(self, didApproach: alert) } }
     guard router == nil, let place = roadSnappedLocationProvider.location(at: fix.timestamp) else { return }
     roadSnappedLocationProvider.update(place)
     suggestLighting(place, isInTunnel: drive.predict(at: fix.timestamp)?.isInTunnel ?? false)

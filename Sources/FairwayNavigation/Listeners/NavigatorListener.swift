@@ -1,5 +1,5 @@
 public import FairwayCore
-internal import FairwayRoads
+public import FairwayRoads
 public import Foundation
 public import GeoKernel
 public import RoadGraph
@@ -38,6 +38,9 @@ public protocol NavigatorListener: AnyObject {
   func navigator(_ navigator: Navigator, didChangeSpeedLimit limit: SpeedLimit)
   /// Called when an alert of the app is ahead in a drive without a route; once for each.
   func navigator(_ navigator: Navigator, didApproach alert: CustomAlert)
+  /// Called when something lies ahead on the roads of a drive, with a route or without: of the kinds in its `roadAlerts`, and
+  /// early enough to brake; once for each.
+  func navigator(_ navigator: Navigator, didApproach alert: RoadAlert)
   /// Called when another lighting mode is suggested.
   func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode lightingMode: NavigationLightingMode)
 }
@@ -48,6 +51,7 @@ extension NavigatorListener {
   public func navigator(_ navigator: Navigator, didChangeRoad road: RoadWay?) {}
   public func navigator(_ navigator: Navigator, didChangeSpeedLimit limit: SpeedLimit) {}
   public func navigator(_ navigator: Navigator, didApproach alert: CustomAlert) {}
+  public func navigator(_ navigator: Navigator, didApproach alert: RoadAlert) {}
   public func navigatorDidChangeRoute(_ navigator: Navigator) {}
   public func navigator(_ navigator: Navigator, didUpdateRemainingTime time: TimeInterval) {}
   public func navigator(_ navigator: Navigator, didUpdateRemainingDistance distance: LocationDistance) {}

@@ -120,47 +120,8 @@ extension RoadAttribute.Key {
 extension TimedRules.Tag {
   /// The attribute that holds at a time; nil if none does, or its value is not known.
   func holding(at time: LocalTime) -> rg_attribute? {
-    guard let value = values.value(at: time), let number = number(of: value) else { return nil }
+    guard let value = values.value(at: time), let number = key.number(of: value) else { return nil }
     let scope = direction.map { $0 == .forward ? ROAD_SCOPE_FORWARD : ROAD_SCOPE_BACKWARD } ?? 0
     return rg_attribute(key: key.rawValue, scope: UInt8(scope), value: number)
-  }
-
-  /// The number of a value; nil if there is none.
-  private func number(of value: String) -> UInt32? {
-    switch rg_key_form(UInt32(key.rawValue)) {
-    case ROAD_FORM_LENGTH: return Self.thousandths(value, unit: UInt8(ascii: "m")).map { $0 / 10 }
-    case ROAD_FORM_WEIGHT: return Self.thousandths(value, unit: UInt8(ascii: "t"))
-    default: break
-    }
-    var bits: UInt32 = 0
-    for part in value.utf8.split(separator: UInt8(ascii: ";")) {
-      let name = String(decoding: part.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
-      guard case .number(let number)? = RoadAttribute(key, named: name)?.value else { return nil }
-      bits |= number
-    }
-    return bits == 0 ? nil : bits
-  }
-
-  /// The thousandths of a number in its unit, such as "3.5" or "3.5 t"; nil if it has another form.
-  private static func thousandths(_ text: String, unit: UInt8) -> UInt32? {
-    var (value, digits, decimals): (UInt32, Int, Int?) = (0, 0, nil)
-    var rest = ArraySlice(text.utf8)
-    while let byte = rest.first, byte == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
-      if byte == UInt8(ascii: ".") {
-        guard decimals == nil, digits > 0 else { return nil }
-        decimals = 0
-      } else if digits < 7, decimals ?? 0 < 3 {
-        value = value * 10 + UInt32(byte - UInt8(ascii: "0"))
-        digits += 1
-        decimals = decimals.map { $0 + 1 }
-      } else {
-        return nil
-      }
-      rest = rest.dropFirst()
-    }
-    if rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
-    guard digits > 0, rest.isEmpty || rest.elementsEqual(CollectionOfOne(unit)) else { return nil }
-    for _ in (decimals ?? 0)..<3 { value = value > UInt32.max / 10 ? UInt32.max : value * 10 }
-    return value
   }
 }

@@ -314,6 +314,7 @@ static void check_free_drive(fairway_roads roads) {
   WORKS(fairway_free_drive_get_place(drive, &place, &error));
   CHECK(place.position == FAIRWAY_DRIVE_POSITION_ROAD && place.way == 100 && place.direction == 1);
   CHECK(place.speed_limit == 50 && place.speed_limit_unit == FAIRWAY_UNIT_KILOMETRES_PER_HOUR);
+  CHECK(place.speed_limit_source == FAIRWAY_LIMIT_SOURCE_FILE);
   CHECK(place.limit_probability > 0.5 && place.distance < 20 && place.distance_driven > 100);
   CHECK(place.road_class == FAIRWAY_ROAD_CLASS_RESIDENTIAL && place.feature_count > 0);
   WORKS(fairway_free_drive_get_name(drive, text, sizeof text, &length, &error));
@@ -339,6 +340,14 @@ static void check_free_drive(fairway_roads roads) {
   FAILS(FAIRWAY_ERROR_ARGUMENT,
         fairway_free_drive_get_road_alert_text(drive, 0, "en", 2, text, sizeof text, &length, &error));
   WORKS(fairway_free_drive_set_road_alerts(drive, NULL, 0, &error));
+  WORKS(fairway_free_drive_set_look_ahead(drive, 30, 100, 3000, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_free_drive_set_look_ahead(drive, 30, 3000, 100, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_free_drive_set_look_ahead(drive, NAN, 100, 3000, &error));
+  const char* limits = "{\"vehicle\":\"truck\",\"country\":\"DE\",\"clockOffset\":3600}";
+  WORKS(fairway_free_drive_set_limits(drive, limits, strlen(limits), &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_free_drive_set_limits(drive, "{\"vehicle\":\"tank\"}", 18, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_free_drive_set_limits(drive, NULL, 1, &error));
+  WORKS(fairway_free_drive_set_limits(drive, NULL, 0, &error));
   WORKS(fairway_free_drive_predict(drive, place.timestamp + 2, &prediction, &error));
   CHECK(prediction.is_on_road == 1 && prediction.age == 2 && prediction.bound > place.bound);
   uint64_t ways[500];
@@ -390,7 +399,12 @@ static void check_sessions(fairway_roads roads) {
   fairway_guidance guidance = FAIRWAY_INIT(fairway_guidance);
   WORKS(fairway_session_get_guidance(session, &guidance, &error));
   CHECK(guidance.speed_limit_source == FAIRWAY_LIMIT_SOURCE_UNKNOWN && isnan(guidance.speed_limit));
+  const char* truck = "{\"vehicle\":\"truck\"}";
+  FAILS(FAIRWAY_ERROR_STATE, fairway_session_set_limits(session, truck, strlen(truck), &error));
   WORKS(fairway_session_set_roads(session, roads, 0, &error));
+  WORKS(fairway_session_set_limits(session, truck, strlen(truck), &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_set_limits(session, "{\"country\":\"de\"}", 16, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_set_limits(roads, truck, strlen(truck), &error));
   size_t known = 0;
   size_t limited = 0;
   for (size_t i = 0; i < fix_count; i++) {

@@ -107,6 +107,23 @@ public final class FreeDrive implements AutoCloseable {
     });
   }
 
+  /** Sets for whom and by which clock the drive looks for limits, with options as JSON; "{}" is a car without a clock. */
+  public void setLimits(String options) {
+    ByteBuffer text = Calls.bytes(options);
+    handle.use(number -> {
+      Calls.call(error -> Native.freeDriveSetLimits(number, text, text.capacity(), error));
+      return null;
+    });
+  }
+
+  /** Sets how far the drive looks ahead: for seconds at its speed, but from least to most metres. */
+  public void setLookAhead(double seconds, double least, double most) {
+    handle.use(number -> {
+      Calls.call(error -> Native.freeDriveSetLookAhead(number, seconds, least, most, error));
+      return null;
+    });
+  }
+
   /** Announces alerts about what lies ahead on the roads, with options as JSON; "{}" has the defaults, null ends them. */
   public void setRoadAlerts(String options) {
     ByteBuffer text = options == null ? null : Calls.bytes(options);

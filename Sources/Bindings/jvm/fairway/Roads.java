@@ -72,6 +72,16 @@ public final class Roads implements AutoCloseable {
         (facts, error) -> Native.roadsGetEdge(number, index, facts, error)));
   }
 
+  /**
+   * Returns where a route, whichever service made it, breaks a rule of its roads for a vehicle, as a JSON array of objects in
+   * the order of the places, with options as JSON; "{}" knows no sizes and no time.
+   */
+  public String getObstacles(Route route, String options) {
+    ByteBuffer text = Calls.bytes(options);
+    return handle.use(number -> route.handle.use(line -> Calls.text((content, capacity, length, error) ->
+        Native.routeGetObstacles(line, number, text, text.capacity(), content, capacity, length, error))));
+  }
+
   /** Returns the name of an edge's road; empty if it is unknown. */
   public String getName(int edge) {
     return handle.use(number -> Calls.text((content, capacity, length, error) ->

@@ -126,6 +126,14 @@ public class Session implements AutoCloseable {
   }
 
   /**
+   * Sets for whom and by which clock the roads are looked at for limits, with options as JSON; "{}" is a car without a clock.
+   */
+  public synchronized void setLimits(String options) {
+    ByteBuffer text = Calls.bytes(options);
+    Calls.call(error -> Native.sessionSetLimits(handle.number(), text, text.capacity(), error));
+  }
+
+  /**
    * Continues a drive without a route, which becomes a trip: each fix of the session is one of the drive as well, whose
    * road, limit and history go on. It ends with {@code setRoads(null, ...)}, or with the session.
    */

@@ -36,6 +36,7 @@ class EventKind(enum.IntEnum):
     TRIP_NOT_CHANGED = 42
     POINTS_BACK = 43
     ROADS_FAILED = 44
+    ROAD_ALERT = 45
     MAY_REROUTE = 64
     MAY_TAKE_FASTER_ROUTE = 65
     MAY_BEGIN_LEG = 66
@@ -660,7 +661,7 @@ class FreeDrivePlace(Structure):
         ("way", c_uint64), ("edge", c_uint32), ("direction", c_int32), ("position", c_int32),
         ("speed_limit_unit", c_int32), ("speeding", c_int32), ("road_class", c_int32), ("ahead_end", c_int32),
         ("is_standing", c_int32), ("feature_count", c_uint32), ("alert_count", c_uint32), ("changes", c_uint32),
-        ("file", c_uint32), ("road_alert_count", c_uint32), ("reserved", c_uint32)]
+        ("file", c_uint32), ("road_alert_count", c_uint32), ("speed_limit_source", c_int32)]
 
 
 class RoadAlertFacts(Structure):
@@ -865,11 +866,14 @@ SIGNATURES = {
     "matcher_recall": (c_uint64, c_void_p, c_void_p,),
     "matcher_update_columns": (c_uint64, c_void_p, c_double, c_void_p,),
     "session_set_roads": (c_uint64, c_uint64, c_uint32,),
+    "session_set_limits": (c_uint64, c_void_p, c_size_t,),
     "session_get_road": (c_uint64, c_void_p,),
     "free_drive_create": (c_uint64, c_uint32, c_void_p,),
     "free_drive_add_roads": (c_uint64, c_uint64,),
     "free_drive_release": (c_uint64,),
     "free_drive_set_alerts": (c_uint64, c_uint64,),
+    "free_drive_set_limits": (c_uint64, c_void_p, c_size_t,),
+    "free_drive_set_look_ahead": (c_uint64, c_double, c_double, c_double,),
     "free_drive_update": (c_uint64, c_void_p, c_void_p,),
     "free_drive_get_place": (c_uint64, c_void_p,),
     "free_drive_get_name": (c_uint64, c_void_p, c_size_t, c_void_p,),
@@ -882,6 +886,7 @@ SIGNATURES = {
     "free_drive_predict": (c_uint64, c_double, c_void_p,),
     "free_drive_get_history": (c_uint64, c_void_p, c_void_p, c_void_p, c_void_p, c_size_t, c_void_p,),
     "session_continue_drive": (c_uint64, c_uint64,),
+    "route_get_obstacles": (c_uint64, c_uint64, c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
     "camera_create": (c_double, c_double, c_void_p,),
     "camera_release": (c_uint64,),
     "camera_get_options": (c_uint64, c_void_p,),

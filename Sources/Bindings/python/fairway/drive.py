@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from ctypes import byref, c_double, c_size_t, c_uint32, c_uint64
+from types import MappingProxyType
 
 import numpy as np
 
@@ -165,6 +166,15 @@ class Drive(Owner):
 
         handle = c_uint64(0) if roads is None else of_type("roads", roads, Roads)._handle
         call("session_set_roads", self._handle, handle, c_uint32(_users(users)))
+
+    def set_limits(self, options=MappingProxyType({})):
+        """Sets for whom and by which clock the roads of the session are looked at for limits.
+
+        `options` is a dictionary, or JSON, with any of `vehicle`, `country` and `clockOffset`, as
+        `fairway_free_drive_set_limits` of fairway.h describes them.
+        """
+        text = encoded(options)
+        call("session_set_limits", self._handle, text, 0 if text is None else len(text))
 
     def continue_drive(self, drive):
         """Continues a `FreeDrive`, which becomes a trip: each fix of the session is one of the drive as well.

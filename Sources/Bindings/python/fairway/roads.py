@@ -9,12 +9,13 @@ import numpy as np
 
 from ._arguments import data, of_type, real, whole
 from ._interface import (
-    AheadEnd, DriveChange, DrivePosition, Fix, FreeDrivePlace, FreeDrivePrediction, Priority, RoadAlert, RoadAlertFacts,
-    RoadClass, RoadEdge, RoadFeature, RoadFeatureFacts, RoadMatch, RoadMatchColumns, RoadsFacts, RoadUser, Speeding,
-    SpeedUnit)
+    AheadEnd, DriveChange, DrivePosition, Fix, FreeDrivePlace, FreeDrivePrediction, LimitSource, Priority, RoadAlert,
+    RoadAlertFacts, RoadClass, RoadEdge, RoadFeature, RoadFeatureFacts, RoadMatch, RoadMatchColumns, RoadsFacts, RoadUser,
+    Speeding, SpeedUnit)
 from ._library import Owner, as_dictionary, call, coordinates, created, fetched, fetched_at_once, sized
 from .alerts import Alerts
 from .drive import Drive, encoded
+from .route import Route
 
 # The columns of a match: the name here, the struct's member, and the type.
 MATCH_COLUMNS = {
@@ -139,6 +140,17 @@ class Roads(Owner):
         call("roads_match", self._handle, _users(users), byref(fixes), byref(struct))
         return arrays
 
+    def obstacles(self, route, options=MappingProxyType({})):
+        """Returns where a route breaks a rule of its roads for a vehicle, as dictionaries in the order of the places.
+
+        `options` is a dictionary, or JSON, with any of `vehicle`, `limits` and `departure`, as
+        `fairway_route_get_obstacles` of fairway.h describes them, and the result.
+        """
+        text = encoded(options)
+        return json.loads(fetched(
+            "route_get_obstacles", of_type("route", route, Route)._handle, self._handle, text,
+            0 if text is None else len(text)))
+
     def matcher(self, users=None):
         """Returns a matcher that has seen no fix."""
         return Matcher._of("matcher_create", self._handle, _users(users))
@@ -247,7 +259,7 @@ class FreeDrive(Owner):
         place = as_dictionary(self._place())
         place["changes"] = _changes(place["changes"])
         for name, kind in (("position", DrivePosition), ("speed_limit_unit", SpeedUnit), ("speeding", Speeding),
-                           ("ahead_end", AheadEnd)):  # fmt: skip
+                           ("ahead_end", AheadEnd), ("speed_limit_source", LimitSource)):  # fmt: skip
             place[name] = kind(place[name])
         place["road_class"] = RoadClass(place["road_class"]) if place["road_class"] else None
         for name in ("name", "number"):
@@ -271,6 +283,19 @@ class FreeDrive(Owner):
         """The identifiers of the alerts that the last fix has announced."""
         return [fetched("free_drive_get_alert", self._handle, c_uint32(number)).decode()
                 for number in range(self._place().alert_count)]  # fmt: skip
+
+    def set_limits(self, options=MappingProxyType({})):
+        """Sets for whom and by which clock the drive looks for limits, with a route and without one.
+
+        `options` is a dictionary, or JSON, with any of `vehicle`, `country` and `clockOffset`, as
+        `fairway_free_drive_set_limits` of fairway.h describes them.
+        """
+        text = encoded(options)
+        call("free_drive_set_limits", self._handle, text, 0 if text is None else len(text))
+
+    def set_look_ahead(self, seconds=60, least=500, most=2000):
+        """Sets how far the drive looks ahead: for `seconds` at its speed, but from `least` to `most` metres."""
+        call("free_drive_set_look_ahead", self._handle, real("seconds", seconds), real("least", least), real("most", most))
 
     def set_road_alerts(self, options=MappingProxyType({})):
         """Announces alerts about what lies ahead on the roads; None takes them away.

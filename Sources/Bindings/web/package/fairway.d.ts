@@ -243,6 +243,11 @@ export class Roads {
    */
   find(text: string, options?: { near?: { latitude: number; longitude: number }; limit?: number }): FoundName[];
   /**
+   * Finds where a route, whichever service made it, breaks a rule of its roads for a vehicle, in the order of the places. Call it
+   * before you follow a route, and for each new one. Only a module that was loaded with `router` and `roads` has this.
+   */
+  obstacles(route: Route, options?: RouteCheck): RouteObstacle[];
+  /**
    * Creates a matcher that follows the roads of `users`, by default of all; or one that continues from a snapshot, with
    * exactly the same results. The bytes need not be trusted.
    */
@@ -259,6 +264,33 @@ export class Roads {
   /** Releases the roads; their matchers continue. Done by the garbage collector otherwise, at some time. */
   close(): void;
   [Symbol.dispose](): void;
+}
+
+/** For what a route is checked; what is missing is not. */
+export interface RouteCheck {
+  /** In metres and metric tons. */
+  vehicle?: { height?: number; width?: number; length?: number; weight?: number; axleLoad?: number };
+  /** The kind of the vehicle, and the clock of the place. */
+  limits?: LimitOptions;
+  /** When the vehicle sets out, in seconds since 1970. Without it, or a clock, nothing holds that depends on the time. */
+  departure?: number;
+}
+
+/** A place on a route where the vehicle may not drive. */
+export interface RouteObstacle {
+  rule: "height_limit" | "width_limit" | "length_limit" | "weight_limit" | "axle_load_limit" | "closed";
+  /** In metres along the route. */
+  start: number;
+  end: number;
+  /** Where it begins. */
+  latitude: number;
+  longitude: number;
+  /** The way of OpenStreetMap. */
+  way: number;
+  /** The limit of a size, in metres or metric tons. */
+  value?: number;
+  /** The tag that closes the road. */
+  tag?: string;
 }
 
 /** What a traveller wants of a way. */
@@ -424,6 +456,16 @@ export interface DrivenRoad {
   end: number;
 }
 
+/** For whom, where and by which clock limits of roads are looked for; what is missing has its default. */
+export interface LimitOptions {
+  /** By default a car. */
+  vehicle?: "car" | "motorcycle" | "truck" | "bus" | "carWithTrailer";
+  /** The two letters of ISO 3166-1 of the country whose laws hold where the road file does not know its country. */
+  country?: string;
+  /** The seconds by which the clocks of the place are ahead of Greenwich; without it limits at times of the day are left out. */
+  clockOffset?: number;
+}
+
 /** Which alerts a drive makes of its roads, and how early; what is missing has its default. */
 export interface RoadAlertOptions {
   /** Each kind off or on; the first four are on by default. */
@@ -468,6 +510,13 @@ export class FreeDrive {
   setAlerts(alerts: Alerts | null): void;
   /** The identifiers of the alerts that the last fix has announced. */
   readonly announcedAlerts: string[];
+  /** Sets for whom and by which clock the drive looks for limits, with a route and without one. Not in the module with roads alone. */
+  setLimits(options?: LimitOptions): void;
+  /**
+   * Sets how far the drive looks ahead: for a time in seconds at its speed, but from least to most metres. The default is 60 s,
+   * 500 to 2000 m. Not in the module with roads alone.
+   */
+  setLookAhead(options?: { time?: number; least?: number; most?: number }): void;
   /**
    * Announces alerts about what lies ahead on the roads, each once and early enough to brake; null for none. Not in the
    * module with roads alone.
@@ -693,6 +742,11 @@ export class Session {
    * A snapshot does not contain the roads: set them again. Only a module that was loaded with `router` and `roads` has this.
    */
   setRoads(roads: Roads | null, options?: { users?: readonly RoadUser[] }): void;
+  /**
+   * Sets for whom and by which clock the roads of the session are looked at for limits that the route does not say. Fails with
+   * "state" if it has none.
+   */
+  setLimits(options?: LimitOptions): void;
   /** The road of the last fix of a session with roads, on the route and off it; null if none is known. */
   readonly road: RoadMatch | null;
   /**

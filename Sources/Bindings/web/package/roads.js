@@ -54,6 +54,12 @@ export class Roads {
     return { ...edge, forwardUsers: namesOf(edge.forwardUsers), backwardUsers: namesOf(edge.backwardUsers), name, number };
   }
 
+  obstacles(route, options) {
+    return JSON.parse(this.#module.withBytes(JSON.stringify(options ?? {}), (at, length) =>
+      this.#module.text((...buffer) =>
+        this.#module.call("route_get_obstacles", route.handle, this.#handle.value, at, length, ...buffer))));
+  }
+
   line(edge) {
     return this.#module.coordinates((...buffers) => this.#call("roads_get_shape", edge, ...buffers));
   }
@@ -200,6 +206,15 @@ export class FreeDrive {
     const module = this.#module;
     return Array.from({ length: this.#place.alertCount }, (_, number) =>
       module.text((...buffer) => this.#call("free_drive_get_alert", number, ...buffer)));
+  }
+
+  setLimits(options) {
+    this.#module.withBytes(JSON.stringify(options ?? {}), (at, length) =>
+      this.#call("free_drive_set_limits", at, length));
+  }
+
+  setLookAhead({ time = 60, least = 500, most = 2000 } = {}) {
+    this.#call("free_drive_set_look_ahead", time, least, most);
   }
 
   setRoadAlerts(options) {

@@ -116,6 +116,11 @@ export class Session {
     this.#drive = null;
   }
 
+  setLimits(options) {
+    this.#module.withBytes(JSON.stringify(options ?? {}), (at, length) =>
+      this.#module.call("session_set_limits", this.#calls.handle.value, at, length));
+  }
+
   get drive() { return this.#drive; }
 
   continueDrive(drive) {
