@@ -1,5 +1,6 @@
 """The table of roads: in memory, by the batch job's tasks, and by a stream however it is cut."""
 
+import json
 import os
 import random
 import subprocess
@@ -64,6 +65,16 @@ def test_a_row_for_each_fix_that_can_be_used(town):
     limits = table.column("speed_limit")
     assert 0 < limits.null_count < table.num_rows
     assert limits.is_null().equals(table.column("speed_limit_unit").is_null())
+    speeds = {(each["vehicle"], each["timestamp"]): each["speed"] for each in town[1]}
+    above = 0
+    for each in table.to_pylist():
+        speed, limit, speeding = speeds[each["vehicle"], each["timestamp"]], each["speed_limit"], each["speeding"]
+        is_known = limit is not None and speed is not None and speed >= 0
+        assert (speeding is not None) == is_known
+        if is_known:
+            assert speeding == pytest.approx(max(0, speed - limit / 3.6), abs=1e-9)
+            above += speeding > 0
+    print(f"{above} of {table.num_rows} fixes are too fast")
     nowhere = table.filter(pa.array(table.column("way").is_null().to_numpy()))
     assert nowhere.num_rows == 2 and set(nowhere.column("name").to_pylist()) == {None}
     fixes = Fixes.sorted(pa.Table.from_pylist(town[1], SCHEMA))
@@ -75,7 +86,7 @@ def test_it_is_the_match_of_the_table(town):
     table = expected(town)
     match = fairway.match_table(pa.Table.from_pylist(town[1], SCHEMA), fairway.Roads(town[0]), users="car")
     match = match.filter(pa.array(~np.isin(np.arange(match.num_rows), [133 + 7])))
-    for name in ROADS.names[1:]:
+    for name in ROADS.names[1:-1]:
         assert table[name].to_pylist() == match[name].cast(table[name].type).to_pylist(), name
 
 
@@ -95,6 +106,27 @@ def test_there_is_no_road_file(tmp_path):
     (tmp_path / "no.roads").write_bytes(b"nothing")
     with pytest.raises(fairway.FairwayError, match="road"):
         RoadFile(str(tmp_path / "no.roads")).facts()
+
+
+def test_a_stream_tells_speeding_by_the_limit_of_the_road(town):
+    # A route without limits, as of OSRM, which lies elsewhere.
+    answer = json.loads(ROUTE)
+    for leg in [leg for route in answer.get("routes", [answer]) for leg in route["legs"]]:
+        leg.get("annotation", {}).pop("maxspeed", None)
+    fixes = [{**row, "speed": 25.0} for row in town[1] if row["vehicle"] == "v0"]
+    rows, settings = [Plan("v0", START, json.dumps(answer), None), *fixes], Settings(10.0, 10.0)
+
+    def told(roads):
+        bucket = Bucket()
+        bucket.roads = roads
+        steps = [bucket.advance(rows_of(rows), settings)]
+        steps.append(bucket.finish(settings, max(row["timestamp"] for row in fixes)))
+        return [row for step in steps for row in step.watch.rows if row[3] == "speeding"]
+
+    with_roads = told(RoadFacts(fairway.Roads(town[0]), "car"))
+    begun = [(value, limit) for *_, phase, _, value, limit, _, _ in with_roads if phase == "begin"]
+    assert begun and all(value == 25 and limit == pytest.approx(50 / 3.6) for value, limit in begun), with_roads
+    assert told(None) == []
 
 
 @pytest.mark.parametrize("forget", [None, 70])

@@ -49,6 +49,13 @@ class Outcome(Results):
         self._matches.update(matcher, rows.start, rows.stop)
         self._is_matched[rows] = True
 
+    def road_limits(self, rows):
+        """Returns the limits of the roads of fixes (a slice) in metres a second; NaN where none is known."""
+        if self._matches is None:
+            return np.full(rows.stop - rows.start, np.nan)
+        limits = self._facts.limits({name: values[rows] for name, values in self._matches.filled.items()})
+        return np.where(self._is_matched[rows], limits, np.nan)
+
     def is_used(self, rows):
         """Returns whether each row has progress."""
         return self.filled["rejection"][rows] == 0
@@ -85,4 +92,4 @@ class Outcome(Results):
         rows = np.flatnonzero(is_usable)
         vehicles = self._vehicles(self._groups[rows])
         match = {name: values[rows] for name, values in self._matches.filled.items()}
-        return self._facts.table(vehicles, self.columns["timestamp"][rows], match)
+        return self._facts.table(vehicles, self.columns["timestamp"][rows], match, self.columns["speed"][rows])

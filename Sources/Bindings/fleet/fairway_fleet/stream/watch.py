@@ -84,12 +84,15 @@ class Watch:
         speeds = self._speeds(v, times, used, traveled, outcome.columns["speed"][rows])
         over = np.zeros(len(times), bool)
         limits = progress["speed_limit"][rows] * UNITS[progress["speed_limit_unit"][rows]]
+        off = used & (progress["route_state"][rows] == OFF_ROUTE)
         if self._settings.speeding is not None:
+            # Off the route the limit is that of the vehicle's road, and so it is where the route says none.
+            of_roads = outcome.road_limits(rows)
+            limits = np.where((off | np.isnan(limits)) & ~np.isnan(of_roads), of_roads, limits)
             over = used & (speeds > limits + self._settings.speeding)
         outside = np.zeros(len(times), bool)
         if self._settings.corridor is not None:
             outside = used & (apart > self._settings.corridor)
-        off = used & (progress["route_state"][rows] == OFF_ROUTE)
         alerting = events[np.isin(events["event"], ALERTING)] if len(events) else events
         if self._is_quiet(v, times, off, over, outside, alerting):
             return

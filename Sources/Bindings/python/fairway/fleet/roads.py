@@ -12,6 +12,8 @@ from .arrow import pa
 from .replay import _struct
 from .schemas import NUMBERS, ROADS, days
 
+# Metres a second of the units of limits.
+METRES = {"km/h": 1 / 3.6, "mph": 0.44704, None: np.nan}
 UNITS = {SpeedUnit.KILOMETRES_PER_HOUR: "km/h", SpeedUnit.MILES_PER_HOUR: "mph"}
 # The edges whose facts are kept.
 EDGES = 1 << 16
@@ -39,8 +41,11 @@ class RoadFacts:
             road["name"] or None, road["number"] or None, road["road_class"].name.lower(),
             road["forward_speed_limit"], road["backward_speed_limit"], UNITS[road["speed_limit_unit"]])
 
-    def columns(self, match):
-        """Returns what is known of the roads of matches as Arrow columns, null where that is nothing."""
+    def _limits(self, match):
+        """Returns the limits of the roads of matches as on their signs, NaN where none is known, with what else is known.
+
+        That is, for each road that there is, its names, numbers, classes and units, and the row of each match in them.
+        """
         unknown = match["direction"] == 0
         edges, places = np.unique(match["edge"][~unknown], return_inverse=True)
         indices = np.zeros(len(unknown), np.int32)
@@ -48,7 +53,18 @@ class RoadFacts:
         names, numbers, classes, forward, backward, units = zip(*map(self._facts, edges.tolist())) if len(edges) else (
             ((None,),) * 3 + ((np.nan,),) * 2 + ((None,),))
         limits = np.where(match["direction"] > 0, np.array(forward)[indices], np.array(backward)[indices])
-        has_no_limit = unknown | np.isnan(limits)
+        return np.where(unknown, np.nan, limits), (names, numbers, classes, units), indices
+
+    def limits(self, match):
+        """Returns the limits of the roads of matches in metres a second: infinite is none, NaN unknown."""
+        limits, (_, _, _, units), indices = self._limits(match)
+        return limits * np.array([METRES[unit] for unit in units])[indices]
+
+    def columns(self, match):
+        """Returns what is known of the roads of matches as Arrow columns, null where that is nothing."""
+        unknown = match["direction"] == 0
+        limits, (names, numbers, classes, units), indices = self._limits(match)
+        has_no_limit = np.isnan(limits)
         rows = pa.array(indices, mask=unknown)
         return {
             **{name: pa.array(words, pa.string()).take(rows) for name, words in (
@@ -56,12 +72,17 @@ class RoadFacts:
             "speed_limit": pa.array(limits, mask=has_no_limit),
             "speed_limit_unit": pa.array(units, pa.string()).take(pa.array(indices, mask=has_no_limit))}
 
-    def table(self, vehicles, times, match):
-        """Returns the table of roads of some fixes: the Arrow array of their vehicles, and arrays of the others."""
+    def table(self, vehicles, times, match, speeds):
+        """Returns the table of roads of some fixes: the Arrow array of their vehicles, and arrays of the others.
+
+        `speeds` are those of the fixes in metres a second; an unknown one is NaN or negative.
+        """
         unknown = match["direction"] == 0
         columns = {"day": days(times), "vehicle": vehicles, "timestamp": pa.array(times)}
         columns |= {name: pa.array(match[name], mask=unknown) for name in match if name in ROADS.names}
         columns |= self.columns(match)
+        above = np.maximum(0, speeds - self.limits(match))
+        columns["speeding"] = pa.array(above, mask=np.isnan(above) | (speeds < 0))
         return pa.table({name: columns[name] for name in ROADS.names}).cast(ROADS)
 
 
@@ -107,4 +128,6 @@ def road_tables(fixes, facts, size=500_000):
             is_usable &= ~fixes.vehicles.is_null().to_numpy(zero_copy_only=False)[groups]
         rows = np.flatnonzero(is_usable)
         vehicles = pa.DictionaryArray.from_arrays(pa.array(groups[rows]), fixes.vehicles.fill_null(""))
-        yield facts.table(vehicles, fixes.times[first:end][rows], {k: v[rows] for k, v in matches.filled.items()})
+        speeds = fixes.columns["speed"].slice(first, end - first).to_numpy(zero_copy_only=False).astype(np.float64)
+        yield facts.table(
+            vehicles, fixes.times[first:end][rows], {k: v[rows] for k, v in matches.filled.items()}, speeds[rows])

@@ -34,7 +34,7 @@ ROADS = pa.schema([
     ("day", pa.date32()), ("vehicle", pa.string()), ("timestamp", pa.float64()), ("way", pa.int64()),
     ("direction", pa.int32()), ("name", pa.string()), ("number", pa.string()), ("road_class", pa.string()),
     ("probability", pa.float64()), ("latitude", pa.float64()), ("longitude", pa.float64()), ("distance", pa.float64()),
-    ("speed_limit", pa.float64()), ("speed_limit_unit", pa.string())])
+    ("speed_limit", pa.float64()), ("speed_limit_unit", pa.string()), ("speeding", pa.float64())])
 # The tables of a fleet that has a road file.
 TABLES = {**SCHEMAS, "roads": ROADS}
 
