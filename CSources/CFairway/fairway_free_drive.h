@@ -160,8 +160,7 @@ typedef struct fairway_free_drive_place {
   uint32_t file;
   /// How many alerts about its roads the last fix has announced.
   uint32_t road_alert_count;
-  /// Who says the speed limit: FAIRWAY_LIMIT_SOURCE_ROUTE or FAIRWAY_LIMIT_SOURCE_FILE, or
-  /// FAIRWAY_LIMIT_SOURCE_UNKNOWN if it is unknown.
+  /// FAIRWAY_LIMIT_SOURCE_... of the speed limit, which is never assumed.
   int32_t speed_limit_source;
 } fairway_free_drive_place;
 

@@ -345,7 +345,7 @@ static void check_free_drive(fairway_roads roads) {
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_free_drive_set_look_ahead(drive, NAN, 100, 3000, &error));
   const char* limits = "{\"vehicle\":\"truck\",\"country\":\"DE\",\"clockOffset\":3600}";
   WORKS(fairway_free_drive_set_limits(drive, limits, strlen(limits), &error));
-  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_free_drive_set_limits(drive, "{\"vehicle\":\"tank\"}", 18, &error));
+  FAILS(FAIRWAY_ERROR_JSON, fairway_free_drive_set_limits(drive, "{\"vehicle\":\"tank\"}", 18, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_free_drive_set_limits(drive, NULL, 1, &error));
   WORKS(fairway_free_drive_set_limits(drive, NULL, 0, &error));
   WORKS(fairway_free_drive_predict(drive, place.timestamp + 2, &prediction, &error));
@@ -399,11 +399,22 @@ static void check_sessions(fairway_roads roads) {
   fairway_guidance guidance = FAIRWAY_INIT(fairway_guidance);
   WORKS(fairway_session_get_guidance(session, &guidance, &error));
   CHECK(guidance.speed_limit_source == FAIRWAY_LIMIT_SOURCE_UNKNOWN && isnan(guidance.speed_limit));
+  char found[40];
+  size_t found_length = 0;
+  const char* check = "{\"vehicle\":{\"height\":4,\"weight\":12},\"limits\":{\"vehicle\":\"truck\"},\"departure\":1e9}";
+  WORKS(fairway_route_get_obstacles(route, roads, check, strlen(check), found, sizeof found, &found_length, &error));
+  CHECK(found_length == 2 && strcmp(found, "[]") == 0);
+  WORKS(fairway_route_get_obstacles(route, roads, NULL, 0, NULL, 0, &found_length, &error));
+  FAILS(FAIRWAY_ERROR_JSON,
+        fairway_route_get_obstacles(route, roads, "{\"height\":4}", 12, found, sizeof found, &found_length, &error));
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_route_get_obstacles(route, roads, NULL, 0, found, 1, &found_length, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_route_get_obstacles(roads, roads, NULL, 0, found, 40, &found_length, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_route_get_obstacles(route, route, NULL, 0, found, 40, &found_length, &error));
   const char* truck = "{\"vehicle\":\"truck\"}";
   FAILS(FAIRWAY_ERROR_STATE, fairway_session_set_limits(session, truck, strlen(truck), &error));
   WORKS(fairway_session_set_roads(session, roads, 0, &error));
   WORKS(fairway_session_set_limits(session, truck, strlen(truck), &error));
-  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_set_limits(session, "{\"country\":\"de\"}", 16, &error));
+  FAILS(FAIRWAY_ERROR_JSON, fairway_session_set_limits(session, "{\"country\":\"de\"}", 16, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_set_limits(roads, truck, strlen(truck), &error));
   size_t known = 0;
   size_t limited = 0;

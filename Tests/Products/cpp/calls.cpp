@@ -397,6 +397,13 @@ void check_roads(const char* path) {
   CHECK(drive.road_alerts().empty());
   CHECK(status_of([&] { drive.road_alert_text(0, "de"); }) == FAIRWAY_ERROR_ARGUMENT);
   drive.remove_road_alerts();
+  drive.set_limits("{\"vehicle\":\"truck\",\"clockOffset\":3600}");
+  CHECK(status_of([&] { drive.set_limits("{\"vehicle\":\"tank\"}"); }) == FAIRWAY_ERROR_JSON);
+  drive.set_limits("{}");
+  drive.set_look_ahead(30, 100, 3000);
+  CHECK(status_of([&] { drive.set_look_ahead(30, 3000, 100); }) == FAIRWAY_ERROR_ARGUMENT);
+  CHECK(roads.obstacles(route) == "[]");
+  CHECK(status_of([&] { roads.obstacles(route, "{\"height\":4}"); }) == FAIRWAY_ERROR_JSON);
   CHECK(fairway::camera(390, 844).follow(drive, 1.7e9 + 6).pitch == 45);
   const std::string there = std::to_string(columns[2][5]) + "," + std::to_string(columns[1][5]);
   const fairway::alerts alerts("{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"id\":\"c\","
@@ -414,7 +421,9 @@ void check_roads(const char* path) {
   CHECK(alerted.announced_alerts().empty());
   CHECK(drive.predict(1.7e9 + 6).is_on_road == 1 && drive.history()[0].way == 100);
   fairway::session journey(route);
+  CHECK(status_of([&] { journey.set_limits("{}"); }) == FAIRWAY_ERROR_STATE);
   journey.continue_drive(drive);
+  journey.set_limits("{\"vehicle\":\"bus\"}");
   const double length = drive.place().distance_driven;
   const std::size_t last = columns[0].size() - 1;
   journey.update(fairway::make_fix(columns[0][last] + 1, columns[1][last], columns[2][last]));

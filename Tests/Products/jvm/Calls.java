@@ -488,6 +488,11 @@ public final class Calls {
         check(drive.getRoadAlerts().isEmpty(), "no alerts about the road");
         fails(Status.ARGUMENT, () -> drive.getRoadAlertText(0, "de"));
         drive.setRoadAlerts(null);
+        drive.setLimits("{\"vehicle\":\"truck\",\"clockOffset\":3600}");
+        fails(Status.JSON, () -> drive.setLimits("{\"vehicle\":\"tank\"}"));
+        drive.setLimits("{}");
+        drive.setLookAhead(30, 100, 3000);
+        fails(Status.ARGUMENT, () -> drive.setLookAhead(30, 3000, 100));
         try (Camera camera = new Camera(800, 600)) {
           check(camera.follow(drive, 1007).getPitch() == 45 && camera.follow(drive, 1007, 3).getPitch() == 45, "a view of a drive without a route");
         }
@@ -510,7 +515,11 @@ public final class Calls {
         }
         check(drive.getHistory().size() == 1 && drive.getHistory().get(0).way() == 100, "a history");
         try (Route route = Route.ofLine(text.getBytes(StandardCharsets.UTF_8), "{}"); Session trip = new Session(route)) {
+          check(roads.getObstacles(route, "{}").equals("[]"), "no obstacles");
+          fails(Status.JSON, () -> roads.getObstacles(route, "{\"height\":4}"));
+          fails(Status.STATE, () -> trip.setLimits("{}"));
           trip.continueDrive(drive);
+          trip.setLimits("{\"vehicle\":\"bus\"}");
           trip.update(new Fix(1006, souths[1], wests[1]));
           check(drive.getPlace().getTimestamp() == 1006 && trip.getRoad().getEdge() == drive.getPlace().getEdge(),
               "a drive that has become a trip");

@@ -176,6 +176,30 @@ def test_alerts_about_the_road(town):
         assert drive.road_alerts() == []
 
 
+def test_whose_limits_count(town):
+    line = {"type": "LineString", "coordinates": np.column_stack((town.fixes["longitude"], town.fixes["latitude"])).tolist()}
+    with fairway.Roads(town.file) as roads, fairway.Route.from_line(json.dumps(line)) as route, fairway.Session(route) as session:
+        assert roads.obstacles(route, {"vehicle": {"height": 4, "weight": 20}, "limits": {"vehicle": "truck"}}) == []
+        with pytest.raises(fairway.FairwayError, match="height"):
+            roads.obstacles(route, {"height": 4})
+        with pytest.raises(fairway.FairwayError, match="no roads"):
+            session.set_limits()
+        session.set_roads(roads)
+        session.set_limits({"vehicle": "bus", "country": "AT", "clockOffset": 3600})
+        drive = roads.free_drive()
+        drive.set_limits({"vehicle": "truck"})
+        drive.set_look_ahead(30, 100, 3000)
+        for work, words in ((lambda: drive.set_limits({"vehicle": "tank"}), "carWithTrailer"),
+                            (lambda: session.set_limits({"clockOffset": 1e5}), "a day"),
+                            (lambda: drive.set_look_ahead(30, 3000, 100), "looks ahead")):
+            with pytest.raises(fairway.FairwayError, match=words):
+                work()
+        session.continue_drive(drive)
+        session.update(town.fixes)
+        place = drive.place
+        assert place["speed_limit_source"] is fairway.LimitSource.FILE or math.isnan(place["speed_limit"])
+
+
 def test_wrong_arguments(town, tmp_path):
     roads = fairway.Roads(town.file)
     for work, kind, words in (

@@ -15,7 +15,7 @@ import type {
   Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, ExplainedCondition, Explanation, Fix, FixColumns,
   Guidance, GuidanceLanguage, GuidanceOptions, HTTPRequest, LegFacts, LegSummary, LineOptions, LinePosition, MovementName, NamedStop,
   Options, Prediction, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedServer, RequestedTrip,
-  GoalName, LeadName, LimitSourceName, PassingName, RoadEdge, RoadClassName, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser, WayEdge, WayFacts, WayOptions, WayPlace, WayProfile, WayVehicle,
+  GoalName, LeadName, LimitOptions, LimitSourceName, PassingName, RoadEdge, RoadClassName, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser, RouteCheck, RouteObstacle, WayEdge, WayFacts, WayOptions, WayPlace, WayProfile, WayVehicle,
   RouteFacts, RouterOptions, RouterSettings, RouteStateName, ServiceOptions, SideName, StopName, TravellerName, TripEdit, UnitName, Update,
 } from "fairway";
 
@@ -465,6 +465,7 @@ function matching(fairway: Fairway, session: Session, fix: Fix): RoadClassName |
   number(place.nextFixDistance + place.way + place.edge + place.direction + place.featureCount + place.alertCount);
   same<DrivePositionName>()(place.position);
   same<UnitName>()(place.speedLimitUnit);
+  same<LimitSourceName>()(place.speedLimitSource);
   same<SpeedingName>()(place.speeding);
   same<RoadClassName>()(place.roadClass);
   same<AheadEndName>()(place.aheadEnd);
@@ -482,6 +483,15 @@ function matching(fairway: Fairway, session: Session, fix: Fix): RoadClassName |
     names.push(alert.text, alert.kind, alert.priority);
   }
   drive.setRoadAlerts(null);
+  const limits: LimitOptions = { vehicle: "truck", country: "DE", clockOffset: 3600 };
+  drive.setLimits(limits);
+  session.setLimits({ ...limits, vehicle: "bus" });
+  drive.setLookAhead({ time: 30, least: 100, most: 3000 });
+  const check: RouteCheck = { vehicle: { height: 3.8, weight: 12 }, limits, departure: 1e9 };
+  for (const obstacle of roads.obstacles(fairway.openRoute("{}"), check) as RouteObstacle[]) {
+    number(obstacle.start + obstacle.end + obstacle.latitude + obstacle.longitude + obstacle.way + (obstacle.value ?? 0));
+    names.push(obstacle.rule, obstacle.tag ?? null);
+  }
   const shown: FreeDrivePrediction = drive.predict(1);
   number(shown.timestamp + shown.age + shown.latitude + shown.longitude + shown.course + shown.speed + shown.bound);
   same<boolean>()(shown.isOnRoad && shown.isInTunnel);
