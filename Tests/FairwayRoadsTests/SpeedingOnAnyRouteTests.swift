@@ -58,7 +58,7 @@ final class SpeedingOnAnyRouteTests: XCTestCase {
       routes += 1
     }
     print(
-      "\(routes) routes, \(fixes) fixes: \(limits) limits, \(speeding) of speeding are the same; \(limited) of the file"
+      "\(routes) routes, \(fixes) fixes: \(limits) limits, \(speeding) of speeding are the same"
     )
     XCTAssertGreaterThan(fixes, 1000)
     XCTAssertEqual(speeding, fixes)
