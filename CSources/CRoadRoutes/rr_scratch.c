@@ -5,6 +5,7 @@
 /// How the memory is divided.
 typedef struct layout {
   size_t group_count, page_count, heap_capacity, room_capacity;
+  uint32_t rooms_of_cells;
   size_t pages, groups, labels, opened, in_areas, rooms, room_memory, heaps;
   size_t size;
 } layout;
@@ -29,9 +30,10 @@ static layout layout_of(const rr_network* network, uint32_t most_states) {
   const uint64_t labels_size = (uint64_t)layout.page_count * RR_PAGE_STATES * sizeof(rr_label);
   const uint64_t opened_size = rr_most_cells(network) / 64 * sizeof(uint64_t) + sizeof(uint64_t);
   const uint64_t near_size = ((uint64_t)rg_graph_count(network->graph, ROAD_SECTION_EDGES) / 64 + 1) * sizeof(uint64_t);
-  const uint64_t rooms_size = rr_most_cells(network) * 2 * sizeof(uint32_t);
-  // Few states lead from cell to cell.
-  layout.room_capacity = (size_t)network->state_count / 2;
+  // Cells of roads have some dozen junctions at least, and few states lead from cell to cell.
+  layout.rooms_of_cells = network->junction_count / 8 + 64;
+  const uint64_t rooms_size = (uint64_t)layout.rooms_of_cells * 2 * sizeof(uint32_t);
+  layout.room_capacity = (size_t)network->state_count / 8 + 4096;
   const uint64_t room_memory_size = (uint64_t)layout.room_capacity * sizeof(uint32_t);
   const uint64_t heap_size = (uint64_t)layout.heap_capacity * sizeof(uint64_t);
   const uint64_t all = sizeof(rr_scratch) + pages_size + groups_size + labels_size + opened_size + near_size +
@@ -73,6 +75,7 @@ rr_scratch* rr_scratch_begin(const rr_network* network, uint32_t most_states, vo
   scratch->rooms = (uint32_t*)(void*)(bytes + layout.rooms);
   scratch->room_memory = (uint32_t*)(void*)(bytes + layout.room_memory);
   scratch->room_capacity = layout.room_capacity;
+  scratch->rooms_of_cells = layout.rooms_of_cells;
   scratch->heap_capacity = layout.heap_capacity;
   for (size_t side = 0; side < 2; side++) {
     scratch->heaps[side].entries = (uint64_t*)(void*)(bytes + layout.heaps) + side * layout.heap_capacity;

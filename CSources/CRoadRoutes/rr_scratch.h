@@ -56,8 +56,9 @@ struct rr_scratch {
   size_t heap_capacity;
   /// A bit for each cell that is not searched as a whole.
   uint64_t* opened;
-  /// By cell and side: 1 more than where its room begins in the memory of rooms; 0 if it has none.
+  /// By cell and side, for so many cells: 1 more than where its room begins in the memory of rooms; 0 if it has none.
   uint32_t* rooms;
+  uint32_t rooms_of_cells;
   /// In a cell's room is for each road out of it, or into it, the least cost at which a side has come there through the
   /// cell. What costs no less changes nothing, so most of a row of weights is compared with it, and nothing else is
   /// read.
@@ -97,8 +98,11 @@ static inline rr_label* rr_label_of(const rr_scratch* scratch, uint32_t state) {
 rr_label* rr_make_label(rr_scratch* scratch, uint32_t state);
 
 /// The room of a cell on a side, which is made if there is none: then all costs in it are the most that is looked for,
-/// which does not count. Null if the memory is full: a search does without.
+/// which does not count. Null if there is no memory for it: a search does without.
 static inline uint32_t* rr_room(rr_scratch* scratch, uint32_t side, uint32_t cell, uint32_t count, uint32_t most) {
+  if (cell >= scratch->rooms_of_cells) {
+    return NULL;
+  }
   uint32_t* place = &scratch->rooms[2 * (size_t)cell + side];
   if (*place == 0) {
     if (count > scratch->room_capacity - scratch->room_count) {

@@ -130,11 +130,14 @@ void rr_open_about(search* search, uint32_t side, uint32_t state);
 
 /// Forgets the rooms of all cells.
 static inline void rr_forget_rooms(search* search) {
-  memset(search->scratch->rooms, 0, 2 * (size_t)search->overlay->cell_count * sizeof *search->scratch->rooms);
-  search->scratch->room_count = 0;
+  rr_scratch* scratch = search->scratch;
+  const uint32_t cells = search->overlay->cell_count;
+  const uint32_t count = cells < scratch->rooms_of_cells ? cells : scratch->rooms_of_cells;
+  memset(scratch->rooms, 0, 2 * (size_t)count * sizeof *scratch->rooms);
+  scratch->room_count = 0;
 }
 
-/// The room of a list's cell; null if there is no memory for it.
+/// The room of a list's cell; null if it has none.
 static inline uint32_t* rr_room_of(search* search, uint32_t side, const rr_list* list, uint32_t most) {
   const uint32_t cell = search->overlay->levels[list->level].first_cell + list->cell;
   return rr_room(search->scratch, side, cell, list->count, most);

@@ -23,7 +23,9 @@ typedef struct rr_overlay rr_overlay;
 rr_status rr_overlay_begin(const rr_network* network, const uint32_t* cells, const uint32_t* counts, uint32_t levels,
                            rr_overlay** overlay);
 
-/// Begins an overlay of the cells that the file of a network has. Null where it has none.
+/// Begins an overlay of the cells that the file of a network has. Null where it has none. The lowest level is left out
+/// where so many roads lead from cell to cell that its costs would take more memory than all others: in a grid of
+/// streets. The cells above are then searched along their arcs.
 rr_status rr_overlay_begin_of_file(const rr_network* network, rr_overlay** overlay);
 
 /// Finds costs within cells until at least so many states were settled, or all is done. Searches use an overlay once

@@ -84,6 +84,50 @@ final class CellCostsTests: XCTestCase {
     }
   }
 
+  /// So many streets lead from one of the lowest cells to the next that these are left out, and from one of the others
+  /// that a search looks at its roads in several steps.
+  func testLowestCellsOfAGridOfStreetsAreLeftOut() throws {
+    var random = SeededGenerator(seed: 5)
+    let graph = try RoadGraph(streets(52, &random))
+    XCTAssertEqual(graph.overlayCells.count, 2)
+    let plain = try RoadRoutes(on: graph)
+    let routes = try RoadRoutes(on: graph)
+    try addCosts(to: routes, states: 5000)
+    // With them they would be more than 60.
+    XCTAssertLessThan(Double(routes.size - plain.size) / Double(plain.stateCount), 45)
+    var (settled, settledOverCells) = (0, 0)
+    for number in 0..<60 {
+      let request = self.request(graph, &random)
+      let (expected, own) = (answer(plain, request), answer(routes, request))
+      XCTAssertGreaterThan(expected.1, 0)
+      XCTAssertEqual(own.0, expected.0, "request \(number)")
+      settled += expected.1
+      settledOverCells += own.1
+      guard testRun?.totalFailureCount == 0 else { return }
+    }
+    XCTAssertLessThan(settledOverCells, settled)
+  }
+
+  /// A grid of streets of which some are fast.
+  private func streets(_ across: Int, _ random: inout SeededGenerator) throws -> [UInt8] {
+    var builder = RoadGraph.Builder()
+    builder.overlay = .always
+    for place in 0..<across * across {
+      let (row, column) = (Double(place / across), Double(place % across))
+      builder.add(
+        node: Int64(place + 1), at: LocationCoordinate2D(latitude: 47 + row * 0.001, longitude: 11 + column * 0.0015))
+    }
+    for place in 0..<across * across {
+      for next in [place + 1, place + across] where next < across * across && (next - place > 1 || next % across > 0) {
+        var road = RoadWay(id: Int64(2 * place + (next - place > 1 ? 2 : 1)), roadClass: .residential)
+        let limit = [30, 30, 50].randomElement(using: &random) ?? 30
+        (road.forwardLimit, road.backwardLimit) = (.kilometresPerHour(limit), .kilometresPerHour(limit))
+        builder.add(road, through: [Int64(place + 1), Int64(next + 1)])
+      }
+    }
+    return try builder.packed()
+  }
+
   func testAFileWithoutCellsHasNoCosts() throws {
     let routes = try RoadRoutes(on: RoadGraph(RandomRoads(seed: 3, crossings: 40).packed()))
     XCTAssertNil(try RoadCellCosts(of: routes))
