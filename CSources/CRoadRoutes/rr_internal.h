@@ -108,7 +108,6 @@ static inline uint32_t rr_road_start_count(uint32_t states) {
 
 bool rr_learn_group(const rr_network* network, uint32_t group);
 bool rr_learn_arcs(const rr_network* network, uint32_t state, uint32_t bit);
-bool rr_learn_before(const rr_network* network, uint32_t backward);
 bool rr_learn_road(const rr_network* network, uint32_t state);
 bool rr_learn_effort(const rr_network* network, uint32_t state);
 
@@ -116,13 +115,13 @@ static inline bool rr_reads(const rr_network* network, const void* at, size_t si
   return network->pages == NULL || rr_touch(network->pages, at, size);
 }
 
-/// Whether the record of a state can be read.
+/// Whether the record of a state can be read, and the point and the lowest cell of its junction.
 static inline bool rr_knows_state(const rr_network* network, uint32_t state) {
   return network->pages == NULL || rr_has_bit(&network->pages->groups[state >> RR_GROUP_BITS], 1) ||
          rr_learn_group(network, state >> RR_GROUP_BITS);
 }
 
-/// Whether the arcs of a state can be read, by RR_KNOWS_ARCS and RR_KNOWS_BACKWARD, and the records to which they lead.
+/// Whether the arcs of a state can be read, by RR_KNOWS_ARCS and others, and the records to which they lead.
 static inline bool rr_knows_arcs(const rr_network* network, uint32_t state, uint32_t bit) {
   return network->pages == NULL || rr_has_bit(&network->pages->states[state], bit) ||
          rr_learn_arcs(network, state, bit);
@@ -135,11 +134,6 @@ static inline uint32_t rr_road_at(const rr_network* network, uint32_t state) {
 
 static inline rr_effort rr_effort_at(const rr_network* network, uint32_t state) {
   return network->pages == NULL || rr_learn_effort(network, state) ? network->efforts[state] : (rr_effort){0, 0};
-}
-
-static inline rr_point rr_point_at(const rr_network* network, uint32_t junction) {
-  return rr_reads(network, &network->points[junction], sizeof(rr_point)) ? network->points[junction]
-                                                                         : (rr_point){0, 0, 0};
 }
 
 /// The milliseconds of the turn of an arc.
@@ -166,10 +160,10 @@ uint32_t rr_tail(const rr_network* network, uint32_t state);
 /// Whether many junctions can be reached from a state, for a start, or many reach it.
 bool rr_leads_on(const rr_network* network, uint32_t state, bool is_start);
 
-/// The square of the straight line between two junctions, in centimetres.
+/// The square of the straight line between the junctions of two states that are known, in centimetres.
 static inline double rr_squared_line(const rr_network* network, uint32_t from, uint32_t to) {
-  const rr_point a = rr_point_at(network, from);
-  const rr_point b = rr_point_at(network, to);
+  const rr_point a = network->points[from];
+  const rr_point b = network->points[to];
   const int64_t x = (int64_t)a.x - b.x;
   const int64_t y = (int64_t)a.y - b.y;
   const int64_t z = (int64_t)a.z - b.z;

@@ -66,8 +66,15 @@ static void learn(_Atomic uint8_t* known, uint32_t bit) {
   atomic_fetch_or_explicit(known, (uint8_t)bit, memory_order_release);
 }
 
+bool rr_learn_junction(const rr_overlay* overlay, uint32_t junction) {
+  const uint32_t* cell = &overlay->cells.cell[0][junction];
+  return rr_touch(overlay->pages, cell, sizeof *cell) &&
+         (*cell < overlay->cells.count[0] || rr_report(overlay->pages, RR_FAULT_INVALID, cell));
+}
+
 bool rr_learn_group(const rr_network* network, uint32_t group) {
   rr_pages* pages = network->pages;
+  const rr_overlay* overlay = rr_overlay_of(network);
   const uint32_t first = group << RR_GROUP_BITS;
   const uint32_t left = network->state_count - first;
   const uint32_t count = left < RR_GROUP_STATES ? left : RR_GROUP_STATES;
@@ -77,10 +84,14 @@ bool rr_learn_group(const rr_network* network, uint32_t group) {
     return false;
   }
   for (uint32_t i = 0; i < count; i++) {
-    if (states[i].head >= network->junction_count ||
-        (uint64_t)states[i].first_arc + states[i].arc_count > network->arc_count ||
+    const uint32_t head = states[i].head;
+    if (head >= network->junction_count || (uint64_t)states[i].first_arc + states[i].arc_count > network->arc_count ||
         states[i].first_backward > states[i + 1].first_backward || states[i + 1].first_backward > network->arc_count) {
       return rr_report(pages, RR_FAULT_INVALID, &states[i]);
+    }
+    if (!rr_touch(pages, &network->points[head], sizeof *network->points) ||
+        (overlay != NULL && !rr_knows_junction(overlay, head))) {
+      return false;
     }
   }
   learn(&pages->groups[group], 1);
@@ -105,17 +116,14 @@ static bool learn_list(const rr_network* network, const rr_arc* arcs, uint32_t c
 
 bool rr_learn_arcs(const rr_network* network, uint32_t state, uint32_t bit) {
   const rr_state* record = &network->states[state];
+  const uint32_t before = record[1].first_backward - record->first_backward;
   const bool is_right = bit == RR_KNOWS_ARCS ? learn_list(network, network->arcs + record->first_arc, record->arc_count)
                                              : learn_list(network, network->backward + record->first_backward,
-                                                          record[1].first_backward - record->first_backward);
+                                                          bit == RR_KNOWS_BEFORE && before > 1 ? 1 : before);
   if (is_right) {
     learn(&network->pages->states[state], bit);
   }
   return is_right;
-}
-
-bool rr_learn_before(const rr_network* network, uint32_t backward) {
-  return learn_list(network, network->backward + backward, 1);
 }
 
 bool rr_learn_road(const rr_network* network, uint32_t state) {
@@ -129,12 +137,6 @@ bool rr_learn_effort(const rr_network* network, uint32_t state) {
   const rr_effort* effort = &network->efforts[state];
   return rr_touch(network->pages, effort, sizeof *effort) &&
          (effort->cost <= RR_MOST_COST || rr_report(network->pages, RR_FAULT_INVALID, effort));
-}
-
-bool rr_learn_cell_of(const rr_overlay* overlay, uint32_t junction) {
-  const uint32_t* cell = &overlay->cells.cell[0][junction];
-  return rr_touch(overlay->pages, cell, sizeof *cell) &&
-         (*cell < overlay->cells.count[0] || rr_report(overlay->pages, RR_FAULT_INVALID, cell));
 }
 
 bool rr_learn_standing(const rr_overlay* overlay, uint32_t state) {
@@ -224,7 +226,7 @@ static bool check_overlay(const rr_overlay* overlay) {
     is_right = rr_knows_standing(overlay, state);
   }
   for (uint32_t junction = 0; junction < overlay->cells.nodes && is_right; junction++) {
-    is_right = rr_learn_cell_of(overlay, junction);
+    is_right = rr_learn_junction(overlay, junction);
   }
   for (uint32_t level = 0; level < overlay->cells.levels; level++) {
     for (uint32_t cell = 0; cell < overlay->cells.count[level] && is_right; cell++) {

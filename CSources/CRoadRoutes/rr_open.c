@@ -13,10 +13,10 @@ static size_t words_of(size_t bits) {
 /// Opens the cells of a junction at all levels.
 static void open_at(search* search, uint32_t junction) {
   const rr_overlay* overlay = search->overlay;
-  if (junction == RR_NONE) {
+  if (junction == RR_NONE || !rr_knows_junction(overlay, junction)) {
     return;
   }
-  uint32_t cell = rr_lowest_cell(overlay, junction);
+  uint32_t cell = overlay->cells.cell[0][junction];
   for (uint32_t level = 0;; level++) {
     const uint32_t number = overlay->levels[level].first_cell + cell;
     uint64_t* group = &search->scratch->opened[number / 64];

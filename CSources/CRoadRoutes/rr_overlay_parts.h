@@ -78,13 +78,13 @@ struct rr_overlay {
 // As with a network, what a search reads of an overlay goes through functions that check it first where it was prepared
 // earlier. The slow paths:
 
-bool rr_learn_cell_of(const rr_overlay* overlay, uint32_t junction);
+bool rr_learn_junction(const rr_overlay* overlay, uint32_t junction);
 bool rr_learn_standing(const rr_overlay* overlay, uint32_t state);
 bool rr_learn_cell(const rr_overlay* overlay, uint32_t level, uint32_t cell, uint32_t bit);
 
-/// The cell of a junction at the lowest level.
-static inline uint32_t rr_lowest_cell(const rr_overlay* overlay, uint32_t junction) {
-  return overlay->pages == NULL || rr_learn_cell_of(overlay, junction) ? overlay->cells.cell[0][junction] : 0;
+/// Whether the lowest cell of a junction can be read that is not one of a known state.
+static inline bool rr_knows_junction(const rr_overlay* overlay, uint32_t junction) {
+  return overlay->pages == NULL || rr_learn_junction(overlay, junction);
 }
 
 /// Whether a cell's roads out of it can be read, or those into it, by RR_KNOWS_EXITS and RR_KNOWS_ENTRIES.
@@ -106,7 +106,7 @@ static inline bool rr_knows_weights(const rr_overlay* overlay, const uint32_t* w
 
 /// The cell of a junction at a level.
 static inline uint32_t rr_cell_at(const rr_overlay* overlay, uint32_t level, uint32_t junction) {
-  uint32_t cell = rr_lowest_cell(overlay, junction);
+  uint32_t cell = overlay->cells.cell[0][junction];
   for (uint32_t below = 0; below < level; below++) {
     cell = overlay->above[below][cell];
   }
@@ -116,8 +116,7 @@ static inline uint32_t rr_cell_at(const rr_overlay* overlay, uint32_t level, uin
 /// The junction at which arcs lead into a state; RR_NONE if there are none.
 static inline uint32_t rr_junction_before(const rr_network* network, uint32_t state) {
   const uint32_t first = network->states[state].first_backward;
-  return first < network->states[state + 1].first_backward &&
-                 (network->pages == NULL || rr_learn_before(network, first))
+  return first < network->states[state + 1].first_backward && rr_knows_arcs(network, state, RR_KNOWS_BEFORE)
              ? network->states[network->backward[first].to].head
              : RR_NONE;
 }

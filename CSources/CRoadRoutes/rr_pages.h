@@ -18,10 +18,11 @@ enum {
 
 /// What is known of a state or of a cell; a bit each.
 enum {
-  /// Of a state: the arcs from it, those into it, and where it stands in an overlay.
+  /// Of a state: the arcs from it, those into it, the first of these, and where it stands in an overlay.
   RR_KNOWS_ARCS = 1,
   RR_KNOWS_BACKWARD = 2,
-  RR_KNOWS_STANDING = 4,
+  RR_KNOWS_BEFORE = 4,
+  RR_KNOWS_STANDING = 8,
   /// Of a cell: the roads out of it, and those into it.
   RR_KNOWS_EXITS = 1,
   RR_KNOWS_ENTRIES = 2

@@ -96,7 +96,7 @@ extension RoadRoutes {
   /// - Parameter take: Takes a piece, and returns whether there may be more.
   /// - Returns: Whether all pieces were taken.
   @discardableResult
-  package func write(_ take: (UnsafeRawBufferPointer) -> Bool) throws(RoadRouteError) -> Bool {
+  package func write(_ take: ([UInt8]) -> Bool) throws(RoadRouteError) -> Bool {
     let status = withoutActuallyEscaping(take) { take in
       var taker = Taker(take: take)
       return withUnsafeMutablePointer(to: &taker) { taker in
@@ -104,7 +104,7 @@ extension RoadRoutes {
           network,
           { context, bytes, size in
             guard let context else { return false }
-            return context.assumingMemoryBound(to: Taker.self).pointee.take(
+            return context.assumingMemoryBound(to: Taker.self).pointee.takes(
               UnsafeRawBufferPointer(start: bytes, count: size))
           }, taker)
       }
@@ -115,7 +115,17 @@ extension RoadRoutes {
     return false
   }
 
-  private struct Taker { let take: (UnsafeRawBufferPointer) -> Bool }
+  private struct Taker {
+    let take: ([UInt8]) -> Bool
+
+    /// Hands bytes over, a megabyte at a time: an array may be as large as the file.
+    func takes(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      let most = 1 << 20
+      return stride(from: 0, to: bytes.count, by: most).allSatisfy { start in
+        take(Array(bytes[start..<min(bytes.count, start + most)]))
+      }
+    }
+  }
 
   /// Reads and checks all of roads that were prepared earlier.
   ///

@@ -117,6 +117,44 @@ final class StreetsCommandTests: FolderTestCase {
     XCTAssertTrue(try fairway("roads reach town.roads 99,9 --within 9").errors.contains("no road near place 1"))
   }
 
+  func testPreparedRoadsAreKept() throws {
+    let places = "11,47.0005 11.0085,47.0045"
+    let run = try fairway("roads prepare town.roads --out town.car")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.contains("directed edges, without costs of cells: the file has no cells"), run.text)
+    let expected = try fairway("route --roads town.roads \(places)")
+    let kept = try fairway("route --roads town.roads --prepared town.car \(places)")
+    XCTAssertEqual(kept.status, 0, kept.errors)
+    XCTAssertEqual(kept.text, expected.text)
+    for line in ["roads table town.roads \(places)", "roads reach town.roads 11,47 --within 700"] {
+      XCTAssertEqual(try fairway(line + " --prepared town.car").text, try fairway(line).text)
+    }
+    // With cells it is larger, and the ways are the same.
+    XCTAssertEqual(try fairway("roads pack town.osm.pbf --overlay always --out cells.roads").status, 0)
+    let cells = try fairway("roads prepare cells.roads --profile foot --out cells.foot")
+    XCTAssertTrue(cells.text.contains("with the costs of cells"), cells.text + cells.errors)
+    let walk = try fairway("route --roads cells.roads --profile foot --prepared cells.foot \(places)")
+    XCTAssertEqual(walk.text, try fairway("route --roads town.roads --profile foot \(places)").text)
+    let bytes = try Data(contentsOf: folder.appending(path: "town.car"))
+    try bytes.dropLast(9).write(to: folder.appending(path: "short.car"))
+    for (line, words) in [
+      (
+        "town.roads --profile foot --prepared town.car", "town.car: was prepared for another profile; prepare the roads"
+      ),
+      ("cells.roads --prepared town.car", "town.car: was prepared from another road file"),
+      ("town.roads --prepared town.roads", "town.roads: has no prepared roads; fairway roads prepare makes them"),
+      ("town.roads --prepared short.car", "short.car: is cut off after \(bytes.count - 9) bytes"),
+      ("town.roads --prepared none.car", "none.car: there is no such file"),
+    ] {
+      let run = try fairway("route --roads \(line) \(places)")
+      XCTAssertEqual(run.status, 1)
+      XCTAssertTrue(run.errors.contains(words), run.errors)
+    }
+    let alone = try fairway("route --file ride.gpx --prepared town.car")
+    XCTAssertTrue(alone.errors.contains("--prepared belongs to --roads"), alone.errors)
+    XCTAssertEqual(try fairway("roads prepare town.roads --out nowhere/town.car").status, 1)
+  }
+
   func testWhoTravelsOnRoads() throws {
     let modes = [
       "car": "driving", "truck": "driving", "bicycle": "cycling", "road-bicycle": "cycling", "foot": "walking",
