@@ -16,6 +16,7 @@ import type {
   Guidance, GuidanceLanguage, GuidanceOptions, HTTPRequest, LegFacts, LegSummary, LineOptions, LinePosition, MovementName, NamedStop,
   Options, Prediction, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedServer, RequestedTrip,
   GoalName, LeadName, LimitOptions, LimitSourceName, PassingName, RoadEdge, RoadClassName, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser, RouteCheck, RouteObstacle, WayEdge, WayFacts, WayOptions, WayPlace, WayProfile, WayVehicle,
+  GoalName, LeadName, LimitSourceName, PairName, PassingName, ReachedRoad, RoadEdge, RoadClassName, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser, WayEdge, WayFacts, WayLimits, WayOptions, WayPlace, WayProfile, WayTable, WayVehicle,
   RouteFacts, RouterOptions, RouterSettings, RouteStateName, ServiceOptions, SideName, StopName, TravellerName, TripEdit, UnitName, Update,
 } from "fairway";
 
@@ -539,7 +540,10 @@ function finding(roads: Roads): string | null {
   way[Symbol.dispose]();
   const limits: WayLimits = { mostStates: 3, mostMemory: 4 }, pair: PairName = "noWay";
   const table: WayTable = ways.table([place], [[1, 2], place], { ...limits, closed: [[1, 2]] });
-  number(ways.table([place]).starts + table.ends + table.durations[0] + table.lengths[0] + table.costs[0]);
+  number(ways.table([place]).starts + table.ends);
+  numbers(table.durations);
+  numbers(table.lengths);
+  numbers(table.costs);
   shown.push(table.statuses[0], pair, pairNames[0]);
   for (const road of ways.reach([1, 2], 60, limits) as ReachedRoad[]) {
     number(road.edge + road.direction + road.from + road.to + road.cost + road.duration + road.durationAtEnd);

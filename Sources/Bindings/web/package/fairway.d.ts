@@ -9,7 +9,7 @@
 import type {
   Alert, Alternative, CameraOptions, CameraPosition, CounterName, DriveChangeName, ErrorName, Event, EventName, Fix,
   FreeDrivePlace, FreeDrivePrediction, Guidance, LegFacts, LegSummary, LinePosition, MovementName, Prediction, Progress,
-  GoalName, LeadName, PassingName, ReasonName, RoadAlert, RoadEdge, RoadFeature, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser,
+  GoalName, LeadName, PairName, PassingName, ReachedRoad, ReasonName, RoadAlert, RoadEdge, RoadFeature, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser,
   RouteStateName, Stop, TravellerName, WayEdge, WayFacts,
 } from "./layout.js";
 
