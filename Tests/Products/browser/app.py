@@ -9,7 +9,9 @@ import tempfile
 import threading
 from pathlib import Path
 
+import app_bars
 import app_roads
+import app_where
 import no_server
 from browser import Browser
 from page import IS_RUNNING, ROOT, WATCH, Page, text_of
@@ -62,9 +64,14 @@ def check_app(fairway, checks):
                 page = Page(browser, server.address, fairway, checks)
                 checks.run("app installs", check_installed, page)
                 checks.run("app fetches roads", app_roads.check_roads, page, server)
+                checks.run("app's start", app_bars.check_start, page, server)
                 server.stop()
+                checks.run("app's work", app_bars.check_work, page)
+                checks.run("app's work unseen", app_bars.check_hidden, page)
                 checks.run("app keeps roads", app_roads.check_kept_roads, page)
                 checks.run("app without a server", check_alone, page)
+                for check in (app_where.check_where, app_where.check_favourites, app_where.check_travel, app_where.check_reader):
+                    checks.run(f"app {check.__name__}", check, page)
                 checks.run("app reloads", check_reload, page)
                 left = start_drive(page)
                 browser.process.kill()

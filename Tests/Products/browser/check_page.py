@@ -17,6 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
+import app_where
 import faults
 import guided
 import preparing
@@ -287,7 +288,7 @@ def main():
                           faults.check_hostile, faults.check_wishes, faults.check_roads_again, faults.check_questions,
                           faults.check_limits, signs.check_roundabouts, signs.check_then, signs.check_limit_sign, signs.check_bends,
                           signs.check_arabic, visits.check_picking, visits.check_touch_without_route, visits.check_address,
-                          visits.check_wrong_files, visits.check_end, visits.check_bicycle):
+                          visits.check_wrong_files, visits.check_end, visits.check_bicycle, app_where.check_forms):
                 checks.run(check.__name__, check, page)
             checks.run("server", check_server, Page(browser, with_server, fairway, checks), asked)
             checks.run("guided", guided.check_recorded, page, (ROUTES / "osrm-legs.json").read_bytes())

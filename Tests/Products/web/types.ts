@@ -15,8 +15,7 @@ import type {
   Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, ExplainedCondition, Explanation, Fix, FixColumns,
   Guidance, GuidanceLanguage, GuidanceOptions, HTTPRequest, LegFacts, LegSummary, LineOptions, LinePosition, MovementName, NamedStop,
   Options, Prediction, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedServer, RequestedTrip,
-  GoalName, LeadName, LimitOptions, LimitSourceName, PassingName, RoadEdge, RoadClassName, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser, RouteCheck, RouteObstacle, WayEdge, WayFacts, WayOptions, WayPlace, WayProfile, WayVehicle,
-  GoalName, LeadName, LimitSourceName, PairName, PassingName, ReachedRoad, RoadEdge, RoadClassName, RoadMatch, RoadsFacts, RoadsideName, RoadsName, RoadUser, WayEdge, WayFacts, WayLimits, WayOptions, WayPlace, WayProfile, WayTable, WayVehicle,
+  GoalName, LeadName, LimitOptions, LimitSourceName, PairName, PassingName, ReachedRoad, RoadClassName, RoadEdge, RoadMatch, RoadUser, RoadsFacts, RoadsName, RoadsideName, RouteCheck, RouteObstacle, WayEdge, WayFacts, WayLimits, WayOptions, WayPlace, WayProfile, WayTable, WayVehicle,
   RouteFacts, RouterOptions, RouterSettings, RouteStateName, ServiceOptions, SideName, StopName, TravellerName, TripEdit, UnitName, Update,
 } from "fairway";
 
