@@ -7,11 +7,11 @@
 
 enum {
   /// The most stretches that are looked at.
-  MOST_TRIED = 64,
+  MOST_TRIED = 256,
   /// Thousandths of a way's cost that may be those of roads of another.
   MOST_SHARED = 750,
-  /// Thousandths of the least cost that the common stretch must have: a twentieth.
-  LEAST_STRETCH = 50,
+  /// Thousandths of the least cost that the common stretch must have: a fiftieth.
+  LEAST_STRETCH = 20,
   /// Thousandths of the cost of the best way's part that a part beside it may cost.
   MOST_DETOUR = 1500,
   /// The bit of a label for the roads of the first way; the next bits are those of the others.
@@ -96,7 +96,9 @@ static void find_stretches(others* others) {
       for (uint32_t next = state; next != RR_NONE; next = next_on_stretch(others, next)) {
         last = next;
       }
-      const uint64_t length = (uint64_t)rr_label_of(scratch, last)->cost[RR_FORWARD] - label->cost[RR_FORWARD];
+      // The costs are those at the ends of the states, and the stretch begins at the beginning of its first one.
+      const uint64_t length = (uint64_t)rr_label_of(scratch, last)->cost[RR_FORWARD] - label->cost[RR_FORWARD] +
+                              others->network->efforts[state].cost;
       if (length * 1000 >= least * LEAST_STRETCH) {
         keep(others, (stretch){2 * cost_over(label) - length, state});
       }

@@ -35,6 +35,15 @@ static uint64_t entry_of(const search* search, const rr_label* label, uint32_t s
   return (is_later(search, state) ? LATER : 0) | key_of(label, side) << RR_STATE_BITS | state;
 }
 
+/// Whether a way over a state can be as cheap as what is looked for. Where the other side has settled the state, the
+/// cheapest way over it is known; elsewhere the other side is to spend more than so far.
+static bool may_lead_on(const search* search, const rr_label* label, uint32_t side) {
+  if (search->query->more > 0 && (label->settled >> (1 - side) & 1) != 0) {
+    return 2 * ((uint64_t)label->cost[0] + label->cost[1]) <= search->most;
+  }
+  return !search->is_completing && key_of(label, side) + search->tops[1 - side] <= search->most;
+}
+
 void rr_relax(search* search, uint32_t side, uint32_t state, uint64_t cost, uint32_t parent) {
   if (cost >= RR_MOST_COST) {
     search->is_too_far = true;
@@ -64,8 +73,7 @@ void rr_relax(search* search, uint32_t side, uint32_t state, uint64_t cost, uint
       rr_note(search, state);
     }
   }
-  // No way over this state can be as cheap as what is looked for.
-  if (key_of(label, side) + search->tops[1 - side] > search->most) {
+  if (!may_lead_on(search, label, side)) {
     return;
   }
   if (!rr_heap_push(&search->scratch->heaps[side], entry_of(search, label, state, side))) {
@@ -166,6 +174,9 @@ static void settle(search* search, uint32_t side) {
   if ((label->settled >> side & 1) != 0 || entry_of(search, label, state, side) != entry) {
     return;
   }
+  if (search->is_completing && !may_lead_on(search, label, side)) {
+    return;
+  }
   label->settled |= 1U << side;
   search->settled += 1;
   if (search->query->most_states != 0 && search->settled > search->query->most_states) {
@@ -219,6 +230,19 @@ static void run(search* search) {
   }
 }
 
+/// Goes on over the states that the other side has settled, so that both know each state on a way that is cheap enough:
+/// a stretch that both searches drive is known from its beginning to its end only then. All states of such a way are on
+/// ways that are no dearer, and one side has settled each of them.
+static void complete(search* search) {
+  search->is_completing = true;
+  for (uint32_t side = 0; side < 2; side++) {
+    while (search->status == RR_OK && search->scratch->heaps[side].count > 0) {
+      settle(search, side);
+    }
+  }
+  search->is_completing = false;
+}
+
 void rr_keep_ends_of(rr_scratch* scratch, const rr_query* query) {
   uint32_t state = scratch->meeting;
   uint32_t start = scratch->start_number;
@@ -262,6 +286,9 @@ static rr_status pass(search* search) {
   rr_try_directly(search);
   rr_begin_at_places(search);
   run(search);
+  if (search->query->more > 0 && search->meeting != RR_NONE) {
+    complete(search);
+  }
   if (search->status != RR_OK) {
     return search->status;
   }

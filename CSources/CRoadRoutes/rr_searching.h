@@ -23,6 +23,8 @@ typedef struct search {
   uint64_t best;
   /// Twice the most that is looked for: the best, or more with other ways.
   uint64_t most;
+  /// Whether each side goes on only over what the other one has settled.
+  bool is_completing;
   uint32_t meeting, meeting_start;
   /// The least keys of both sides, once zones were looked through.
   uint64_t tops[2];
