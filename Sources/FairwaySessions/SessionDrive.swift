@@ -23,6 +23,14 @@ struct SessionDrive: Codable, Equatable {
   var wayCount: Int
   /// How far the drive looks ahead, unless as usual: the time, and the least and the greatest distance.
   var lookAhead: [Double]?
+  /// For whom and by which clock it looks for limits, unless as usual.
+  var limits: Limits?
+
+  struct Limits: Codable, Equatable {
+    var vehicle: String
+    var country: String?
+    var clockOffset: Int?
+  }
 
   init(_ drive: FreeDrive, _ cause: Cause) {
     self.cause = cause
@@ -31,6 +39,10 @@ struct SessionDrive: Codable, Equatable {
     let look = drive.lookAhead
     let numbers = [look.time, look.distances.lowerBound, look.distances.upperBound]
     if look != LookAhead(), numbers.allSatisfy({ $0.isFinite }) { lookAhead = numbers }
+    let options = drive.limits
+    if options != LimitOptions() {
+      limits = Limits(vehicle: options.vehicle.name, country: options.country, clockOffset: options.clockOffset)
+    }
   }
 
   /// A drive on roads that begins as this one did.
@@ -38,6 +50,9 @@ struct SessionDrive: Codable, Equatable {
     var drive = FreeDrive(on: roads, for: RoadUsers(rawValue: users))
     if let look = lookAhead, look.count == 3, look[1] <= look[2] {
       drive.lookAhead = LookAhead(time: look[0], distances: look[1]...look[2])
+    }
+    if let limits, let vehicle = VehicleKind(name: limits.vehicle) {
+      drive.limits = LimitOptions(vehicle: vehicle, country: limits.country, clockOffset: limits.clockOffset)
     }
     return drive
   }

@@ -16,13 +16,14 @@ final class DriveRecordingTests: XCTestCase {
     Geodesic.destination(from: LocationCoordinate2D(latitude: 47, longitude: 8), distance: east, bearing: 90)
   }
 
-  /// High Street runs east for 1 km at 50 km/h, and is Country Road then for another 2 km.
+  /// High Street runs east for 1 km at 50 km/h, for trucks at 20, and is Country Road then for another 2 km.
   private static func roads(limit: Int = 50) throws -> RoadGraph {
     var builder = RoadGraph.Builder()
     for node in 0...60 { builder.add(node: Int64(node), at: place(Double(node) * 50)) }
     var street = RoadWay(id: 1, roadClass: .residential, name: "High Street")
     (street.forwardLimit, street.backwardLimit) = (.kilometresPerHour(limit), .kilometresPerHour(limit))
-    builder.add(street, through: (0...20).map { Int64($0) })
+    let trucks = RoadAttribute(try XCTUnwrap(RoadAttribute.Key(name: "maxspeed:hgv")), .text("20"))
+    builder.add(street, through: (0...20).map { Int64($0) }, attributes: [trucks])
     builder.add(RoadWay(id: 2, roadClass: .tertiary, name: "Country Road"), through: (20...60).map { Int64($0) })
     return try RoadGraph(builder.packed())
   }
@@ -45,11 +46,12 @@ final class DriveRecordingTests: XCTestCase {
 
   /// Free, a trip, and free again.
   private func record(
-    _ options: SessionRecorder.Options = SessionRecorder.Options(), lookAhead: LookAhead = LookAhead()
+    _ options: SessionRecorder.Options = SessionRecorder.Options(), lookAhead: LookAhead = LookAhead(),
+    limits: LimitOptions = LimitOptions()
   ) throws {
     let recorder = SessionRecorder(to: memory, options: options)
     let session = FreeDriveSession(on: try Self.roads())
-    session.lookAhead = lookAhead
+    (session.lookAhead, session.limits) = (lookAhead, limits)
     session.roadAlerts = RoadAlertOptions()
     recorder.record(session)
     try Self.drive(session, 0...40)
@@ -91,6 +93,14 @@ final class DriveRecordingTests: XCTestCase {
     let result = try SessionReplay(parts: memory.parts).run(on: Self.roads())
     XCTAssertNil(result.difference, result.difference?.description ?? "")
     XCTAssertEqual(result.fixCount, 121)
+  }
+
+  func testWhoseLimitsCountIsRecorded() throws {
+    try record(limits: LimitOptions(vehicle: .truck, country: "AT", clockOffset: 3600))
+    let result = try SessionReplay(parts: memory.parts).run(on: Self.roads())
+    XCTAssertNil(result.difference, result.difference?.description ?? "")
+    let limits = try events().filter { $0["event"] == "limitChanged" }.map { $0["limit"] }
+    XCTAssertEqual(limits.first, .number(20))
   }
 
   func testOtherRoadsAreADifference() throws {
