@@ -18,6 +18,7 @@ final class NavigatorDriveTests: XCTestCase {
       said.append(limit.value.map { "limit \(Int(exactly: $0) ?? 0)" } ?? "limit unknown")
     }
     func navigator(_ navigator: Navigator, didApproach alert: CustomAlert) { said.append("alert \(alert.id)") }
+    func navigator(_ navigator: Navigator, didApproach alert: RoadAlert) { said.append("ahead \(alert.kind.rawValue)") }
     func navigator(_ navigator: Navigator, didApproach alert: UpcomingRouteAlert) { said.append("alert of the route") }
     func navigator(
       _ navigator: Navigator, didUpdate speedAlertSeverity: SpeedAlertSeverity, speedingPercentage: CGFloat
@@ -44,6 +45,8 @@ final class NavigatorDriveTests: XCTestCase {
     var street = RoadWay(id: 1, roadClass: .residential, name: "High Street")
     (street.forwardLimit, street.backwardLimit) = (.kilometresPerHour(50), .kilometresPerHour(50))
     builder.add(street, through: (0...20).map { Int64($0) })
+    let crossing = RoadAttribute.Key(name: "railway").flatMap { RoadAttribute($0, named: "level_crossing") }
+    for node in [30, 50] as [Int64] { builder.add([try XCTUnwrap(crossing)], toNode: node) }
     builder.add(RoadWay(id: 2, roadClass: .tertiary, name: "Country Road"), through: (20...60).map { Int64($0) })
     return try RoadGraph(builder.packed())
   }
@@ -90,6 +93,33 @@ final class NavigatorDriveTests: XCTestCase {
       ["destinationsSet", "Country Road", "limit unknown", "destinationsCleared"])
     XCTAssertEqual(navigator.drive?.state.distance ?? 0, 2000, accuracy: 10)
   }
+
+  /// The first crossing is on the route, the second one behind its end.
+  func testWhatLiesAheadOnTheRoadsIsToldWithARouteAndWithout() throws {
+    let navigator = Navigator(drive: FreeDriveSession(on: try Self.roads()))
+    navigator.drive?.roadAlerts = RoadAlertOptions()
+    let listener = Listener()
+    navigator.add(listener)
+    let route = try Route(along: FollowedLine((0...40).map { Self.place(Double($0) * 50) }))
+    func told(_ seconds: ClosedRange<Int>) -> [String] {
+      listener.said = []
+      for second in seconds {
+        navigator.update(
+          Location(
+            coordinate: Self.place(Double(second) * 20), timestamp: 1_700_000_000 + Double(second),
+            horizontalAccuracy: 5, speed: 20))
+      }
+      return listener.said.filter { $0.hasPrefix("ahead") }
+    }
+    navigator.follow(
+      try RouteController(
+        along: IndexedRouteResponse(routeResponse: RouteResponse(routes: [route]), routeIndex: 0),
+        routeOptions: RouteOptions(waypoints: [])))
+    XCTAssertEqual(told(0...80), ["ahead railway_crossing"])
+    navigator.endRoute()
+    XCTAssertEqual(told(81...140), ["ahead railway_crossing"])
+  }
+
   /// The route is a line, which knows no limit; the roads know one on its first part.
   func testSpeedingIsToldOnARouteByTheLimitThatIsTold() throws {
     let navigator = Navigator(drive: FreeDriveSession(on: try Self.roads()))
