@@ -73,6 +73,9 @@ void rr_relax(search* search, uint32_t side, uint32_t state, uint64_t cost, uint
       rr_note(search, state);
     }
   }
+  const rr_state* record = &search->network->states[state];
+  __builtin_prefetch(side == RR_FORWARD ? search->network->arcs + record->first_arc
+                                        : search->network->backward + record->first_backward);
   if (!may_lead_on(search, label, side)) {
     return;
   }
@@ -81,26 +84,28 @@ void rr_relax(search* search, uint32_t side, uint32_t state, uint64_t cost, uint
   }
 }
 
-/// Fetches what will be needed of the next state of a side: memory is slow, and what a search reads is nowhere near.
-static void fetch_next(const search* search, uint32_t side) {
-  const rr_heap* heap = &search->scratch->heaps[side];
-  if (heap->count > 0) {
-    const uint32_t state = (uint32_t)(heap->entries[0] & (RR_MOST_STATES - 1));
-    const rr_state* record = &search->network->states[state];
-    __builtin_prefetch(rr_label_of(search->scratch, state));
-    __builtin_prefetch(side == RR_FORWARD ? search->network->arcs + record->first_arc
-                                          : search->network->backward + record->first_backward);
-  }
-}
-
-/// How many of a cell's roads are looked at before the labels of those are that became cheaper.
-enum { AT_ONCE = 64 };
-
 /// Fetches what will be needed to make a state cheaper: memory is slow, and what a search reads is nowhere near.
 static void fetch(const search* search, uint32_t state) {
   __builtin_prefetch(&search->network->states[state]);
   __builtin_prefetch(rr_label_of(search->scratch, state));
 }
+
+/// Fetches what will be needed of the next state of a side. Its arcs were fetched when it was met. Of prepared roads, whose
+/// arcs may not have been read, nothing is.
+static void fetch_next(const search* search, uint32_t side) {
+  const rr_heap* heap = &search->scratch->heaps[side];
+  if (heap->count > 0 && search->network->pages == NULL) {
+    const uint32_t state = (uint32_t)(heap->entries[0] & (RR_MOST_STATES - 1));
+    __builtin_prefetch(rr_label_of(search->scratch, state));
+    const rr_list list = side == RR_FORWARD ? rr_all_from(search->network, state) : rr_all_to(search->network, state);
+    for (uint32_t i = 0; i < list.count; i++) {
+      fetch(search, list.arcs[i].to);
+    }
+  }
+}
+
+/// How many of a cell's roads are looked at before the labels of those are that became cheaper.
+enum { AT_ONCE = 64 };
 
 /// Writes the places of a list from one on to which the way over a state is cheaper than all before, at most AT_ONCE,
 /// and goes on behind what it has looked at.
