@@ -90,8 +90,8 @@ static void fetch(const search* search, uint32_t state) {
   __builtin_prefetch(rr_label_of(search->scratch, state));
 }
 
-/// Fetches what will be needed of the next state of a side. Its arcs were fetched when it was met. Of prepared roads, whose
-/// arcs may not have been read, nothing is.
+/// Fetches what will be needed of the next state of a side. Its arcs were fetched when it was met. Of prepared roads,
+/// whose arcs may not have been read, nothing is.
 static void fetch_next(const search* search, uint32_t side) {
   const rr_heap* heap = &search->scratch->heaps[side];
   if (heap->count > 0 && search->network->pages == NULL) {

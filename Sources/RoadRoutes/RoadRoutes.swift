@@ -12,7 +12,7 @@ public import RoadGraph
 ///
 /// Preparing reads all of the file but shapes and texts: under a microsecond and some 70 to 110 bytes for each directed edge
 /// that is open. A search then takes a fraction of a millisecond for 5 km, and allocates nothing of its own. A program that is to
-/// find its first way at once keeps what it has prepared; see <doc:PreparedRoads>.
+/// find its first way at once keeps what it has prepared; see ``write(to:)``.
 public final class RoadRoutes: Sendable {
   public let graph: RoadGraph
   public let profile: RoadProfile
