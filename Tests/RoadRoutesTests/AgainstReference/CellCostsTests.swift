@@ -95,16 +95,17 @@ final class CellCostsTests: XCTestCase {
     try addCosts(to: routes, states: 5000)
     // With them they would be more than 60.
     XCTAssertLessThan(Double(routes.size - plain.size) / Double(plain.stateCount), 45)
-    var (settled, settledOverCells) = (0, 0)
+    var (found, settled, settledOverCells) = (0, 0, 0)
     for number in 0..<60 {
       let request = self.request(graph, &random)
       let (expected, own) = (answer(plain, request), answer(routes, request))
-      XCTAssertGreaterThan(expected.1, 0)
       XCTAssertEqual(own.0, expected.0, "request \(number)")
+      found += expected.1 > 0 ? 1 : 0
       settled += expected.1
       settledOverCells += own.1
       guard testRun?.totalFailureCount == 0 else { return }
     }
+    XCTAssertGreaterThan(found, 40)
     XCTAssertLessThan(settledOverCells, settled)
   }
 
