@@ -18,6 +18,7 @@ struct DrivesCommand: Subcommand {
       .value("--drives", "N", "How many drives, 1 to 100000; 200 when not given."),
       .value("--apart", "METRES", "How far apart start and destination are; 4000 when not given."),
       .value("--rounds", "N", "How often each drive is driven, 1 to 100: the least time counts; 1 when not given."),
+      .flag("--cells", "Find the costs of the file's cells before the drives, so that searches look at whole cells."),
       .flag("--memory", "Measure the memory of the calls that begin a new route instead of their times."),
       .value("--seed", "N", "What decides the places, the turns and the receiver's errors; 1 when not given."),
     ],
@@ -37,6 +38,10 @@ struct DrivesCommand: Subcommand {
     let measuresMemory = arguments.flag("--memory")
     let graph = try RoadGraph(path: path)
     let routes = try RoadRoutes(on: graph)
+    if arguments.flag("--cells") {
+      try routes.findCellCosts()
+      guard routes.hasCellCosts else { throw CommandFailure.usage("--cells: \(path) has no cells") }
+    }
     let pairs = PlacePairs.junctions(of: graph, count: count * 2, apart: apart, seed: seed)
     var (drives, noWay): ([DriveWithoutNetwork], Int) = ([], 0)
     let memory = PeakMemory()
