@@ -10,6 +10,7 @@
 #include "road_heights.h"
 #include "road_matcher.h"
 #include "road_move.h"
+#include "road_names.h"
 #include "road_overlay.h"
 #include "road_places.h"
 #include "rr_cells_of_file.h"

@@ -114,6 +114,7 @@ export class Module {
     if (feature === "roads") {
       return `this module has no roads; ${remedy}, or for roads alone fairway-roads.wasm, as Fairway.load({ roads: true }) does`;
     }
+    if (name === "roads_find" && hasRoads) return `this module does not search names; ${remedy}`;
     if (!feature && hasRoads && /^(roads|matcher|free_drive)_/.test(name)) return `this module has no alerts; ${remedy}`;
     if (hasRoads && (!feature || !["cameras", "explanations"].includes(feature))) {
       return `this module has roads alone; ${remedy}`;

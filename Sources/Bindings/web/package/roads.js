@@ -65,9 +65,22 @@ export class Roads {
   }
 
   find(text, { near, limit = 10 } = {}) {
-    const module = this.#module;
-    return module.withBytes(text, (at, length) => JSON.parse(module.text((...buffer) =>
-      this.#call("roads_find", at, length, near?.latitude ?? NaN, near?.longitude ?? NaN, limit, ...buffer))));
+    const module = this.#module, room = 1024 * limit + 1024;
+    return module.withBytes(text, (at, length) => {
+      const find = (...buffer) =>
+        this.#call("roads_find", at, length, near?.latitude ?? NaN, near?.longitude ?? NaN, limit, ...buffer);
+      // One search, where the results have room: to count them takes as long as to find them.
+      if (!(limit >= 1 && limit <= 1000)) find(0, 0, 0);
+      return module.with(room + 8, (buffer) => {
+        try {
+          find(buffer + 8, room, buffer);
+        } catch (error) {
+          if (error.name !== "FairwayError" || error.status !== "capacity") throw error;
+          return JSON.parse(module.text(find));
+        }
+        return JSON.parse(new TextDecoder().decode(module.u8.slice(buffer + 8, buffer + 8 + module.u32[buffer >>> 2])));
+      });
+    });
   }
 
   matcher({ users = [], snapshot } = {}) {
