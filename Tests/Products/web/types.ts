@@ -15,7 +15,7 @@ import type {
   Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, ExplainedCondition, Explanation, Fix, FixColumns,
   Guidance, GuidanceLanguage, GuidanceOptions, HTTPRequest, LegFacts, LegSummary, LineOptions, LinePosition, MovementName, NamedStop,
   Options, Prediction, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedServer, RequestedTrip,
-  GoalName, LeadName, LimitOptions, LimitSourceName, PairName, PassingName, ReachedRoad, RoadClassName, RoadEdge, RoadMatch, RoadUser, RoadsFacts, RoadsName, RoadsideName, RouteCheck, RouteObstacle, WayEdge, WayFacts, WayLimits, WayOptions, WayPlace, WayProfile, WayTable, WayVehicle,
+  FoundName, GoalName, LeadName, LimitOptions, LimitSourceName, PairName, PassingName, ReachedRoad, RoadClassName, RoadEdge, RoadMatch, RoadUser, RoadsFacts, RoadsName, RoadsideName, RouteCheck, RouteObstacle, WayEdge, WayFacts, WayLimits, WayOptions, WayPlace, WayProfile, WayTable, WayVehicle,
   RouteFacts, RouterOptions, RouterSettings, RouteStateName, ServiceOptions, SideName, StopName, TravellerName, TripEdit, UnitName, Update,
 } from "fairway";
 
@@ -433,8 +433,10 @@ function matching(fairway: Fairway, session: Session, fix: Fix): RoadClassName |
   [south, west, north, east, date, length, byteCount, wayCount, edgeCount, junctionCount, damage].forEach((each) => number(each));
   same<string>()(roads.attribution);
   const named: FoundName[] = roads.find("Main St", { near: { latitude: 47, longitude: 11 }, limit: 3 });
-  same<"street" | "number" | "place" | "address">()(named[0].kind);
-  [named[0].latitude, named[0].longitude, named[0].quality, named[0].distance ?? 0].forEach((each) => number(each));
+  for (const { kind, latitude, longitude, quality, distance } of named) {
+    same<"street" | "number" | "place" | "address">()(kind);
+    [latitude, longitude, quality, distance ?? 0].forEach((each) => number(each));
+  }
   roads.check();
   const users: RoadUser[] = ["car", "bicycle", "foot"];
   // @ts-expect-error nobody else is known
