@@ -17,6 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
+import ahead
 import app_where
 import faults
 import guided
@@ -291,6 +292,7 @@ def main():
                           visits.check_wrong_files, visits.check_end, visits.check_bicycle, app_where.check_forms):
                 checks.run(check.__name__, check, page)
             checks.run("server", check_server, Page(browser, with_server, fairway, checks), asked)
+            checks.run("ahead", ahead.check_ahead, page, (ROUTES / "osrm-legs.json").read_bytes())
             checks.run("guided", guided.check_recorded, page, (ROUTES / "osrm-legs.json").read_bytes())
             if osrm and not os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE"):
                 with_osrm = servers.start("--osrm", osrm)

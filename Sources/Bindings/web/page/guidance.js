@@ -1,3 +1,4 @@
+import { RoadsBeside } from "./ahead-strip.js";
 import { roundaboutAfter } from "./roundabouts.js";
 import { RouteFacts } from "./route-facts.js";
 import { thenAfter } from "./then.js";
@@ -25,12 +26,16 @@ export class Guidance {
   async #listen(heard, happened) {
     for await (const event of this.router.events()) {
       if (event.kind === "spokenInstruction" || event.kind === "pointsBack") heard(event.text, this.facts.locale);
+      this.beside?.hear(event);
       if (event.kind === "alertAhead" && event.text) heard(event.text, this.facts.locale, event.priority === "alert");
       happened(event);
     }
   }
 
-  close() { this.router.close(); }
+  close() {
+    this.beside?.close();
+    this.router.close();
+  }
 
   // The facts of the route that is followed now.
   get facts() {
@@ -78,10 +83,11 @@ export class Guidance {
     return [Number.isFinite(speedLimit) && isSigned ? speedLimit : null, speedLimitUnit];
   }
 
-  // Roads, which know where the vehicle is also off the route, and new routes.
+  // Roads, which know where the vehicle is also off the route, what lies ahead on it, and new routes.
   setRoads(roads) {
     this.roads = roads;
-    this.router.setRoads(roads);
+    this.beside?.close();
+    this.beside = new RoadsBeside(roads, this.router, this.facts.steps[0]?.data.mode);
     if (this.#ways) this.router.setWays(this.#ways(roads));
   }
 

@@ -1,4 +1,5 @@
 import { Fairway, Service } from "./fairway/fairway.js";
+import { AheadStrip } from "./ahead-strip.js";
 import { AlertList } from "./alert-list.js";
 import { Banner } from "./banner.js";
 import { Compass } from "./compass.js";
@@ -69,7 +70,7 @@ const camera = fairway.camera({ width: innerWidth, height: innerHeight });
 const banner = new Banner(), voice = new Voice(), meter = new FrameMeter(), question = new Question();
 const wakeLock = new WakeLock();
 const log = new EventLog(element("events")), said = new EventLog(element("said")), heights = new Heights();
-const steps = new StepList(element("steps")), alertList = new AlertList(element("alerts-ahead"));
+const steps = new StepList(element("steps")), alertList = new AlertList(element("alerts-ahead")), aheadStrip = new AheadStrip();
 let guidance = null, trip = null, drive = null, fix = null, started = null;
 // A drive without a route, and the roads of the town or of a file, which routers ask as well: fetched once, and again where
 // that failed.
@@ -214,6 +215,7 @@ function endBefore(isFree = false) {
   for (const id of ["trip-panel", "progress"]) element(id).hidden = isFree;
   element("road").hidden = !isFree;
   showLimit(null);
+  aheadStrip.show(null);
   for (const id of ["arrival", "street"]) element(id).parentElement.hidden = isFree;
   element("time-label").textContent = isFree ? "Driven" : "Time left";
   element("remaining-label").textContent = isFree ? "Roads" : "Distance left";
@@ -524,6 +526,7 @@ function showTrip(place) {
   element("arrival").textContent = clock(progress.timestamp + progress.durationRemaining);
   element("sum").textContent = `${distance(trip.driven)} driven, ${distance(trip.left)} left`;
   showLimit(...guidance.limit);
+  aheadStrip.show(guidance);
 }
 
 function showFrames() {
