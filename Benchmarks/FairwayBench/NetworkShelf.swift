@@ -1,3 +1,4 @@
+import Foundation
 import RoadGraph
 import RoadNetworks
 import RoadRoutes
@@ -7,6 +8,9 @@ final class NetworkShelf {
   private var graphs: [Int: RoadGraph] = [:]
   private var routes: [Int: RoadRoutes] = [:]
   private var strip: RoadRoutes?
+  private var folder: URL?
+
+  deinit { if let folder { try? FileManager.default.removeItem(at: folder) } }
 
   /// A network of copies of an invented piece of country.
   func graph(edges: Int) throws -> RoadGraph {
@@ -25,6 +29,25 @@ final class NetworkShelf {
     try made.findCellCosts()
     strip = made
     return made
+  }
+
+  /// Files of a network and of what is prepared of it for a car, with the costs of its cells.
+  func files(edges: Int) throws -> (roads: String, prepared: String) {
+    let folder =
+      try self.folder
+      ?? FileManager.default.url(
+        for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: FileManager.default.temporaryDirectory,
+        create: true)
+    self.folder = folder
+    let (roads, prepared) = (folder.appending(path: "\(edges).roads"), folder.appending(path: "\(edges).car"))
+    if !FileManager.default.fileExists(atPath: prepared.path) {
+      let network = try MirroredNetwork(of: RoadCell(inventedWith: 1), directedEdges: edges)
+      try Data(network.packed()).write(to: roads)
+      let routes = try RoadRoutes(on: RoadGraph(path: roads.path))
+      try routes.findCellCosts()
+      try routes.write(to: prepared.path)
+    }
+    return (roads.path, prepared.path)
   }
 
   /// The same as a network prepared for a car, with the costs of its cells.

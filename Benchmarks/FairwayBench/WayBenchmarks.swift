@@ -12,7 +12,7 @@ enum WayBenchmarks {
         try route(shelf.graph(edges: edges), apart: Double(km) * 1000, count: km > 5 ? 10 : 50)
       }
     }
-    return routes + CellBenchmarks.entries(shelf) + [
+    return routes + CellBenchmarks.entries(shelf) + ColdBenchmarks.entries(shelf) + [
       BenchmarkEntry("ways.corridor", n: 100, variant: "100 km") { try corridor() },
       BenchmarkEntry("ways.prepare", n: 100_000, variant: "edge") { try prepare(shelf.graph(edges: 100_000)) },
     ]
