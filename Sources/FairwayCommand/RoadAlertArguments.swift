@@ -14,8 +14,8 @@ enum RoadAlertArguments {
     .value(
       "--vehicle", "SIZES",
       "With --road-alerts, announce limits that these sizes exceed: height, width, length,\n"
-        + "weight and axle-load, for example height=3.8,weight=12; of a route all at once before it is\n"
-        + "followed, with the roads that are closed then."),
+        + "weight and axle-load, for example height=3.8,weight=12. Along a route, name all of\n"
+        + "them before the drive, with the roads that are closed then."),
     .flag("--ahead", "With --route and --roads, write what lies ahead on the route's roads too."),
   ]
 

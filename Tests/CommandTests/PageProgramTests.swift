@@ -328,6 +328,20 @@ final class PageProgramTests: XCTestCase {
     try shows("matcher", in: "RoadGraph/RoadGraph.docc/RoadGraph.md")
   }
 
+  func testANameIsFound() throws {
+    try withRoads {
+      // Shown: find
+      let graph = try RoadGraph(path: "andorra.roads")
+      let here = LocationCoordinate2D(latitude: 42.5075, longitude: 1.5218)
+      for found in graph.find("meritxel", near: here) {
+        print(found.name, found.town ?? "", found.distance ?? 0, found.coordinate)
+      }
+      // Shown: end
+      XCTAssertEqual(graph.find("main stret", near: here).map(\.name), ["Main Street"])
+    }
+    try shows("find", in: "RoadGraph/RoadGraph.docc/FindingNames.md")
+  }
+
   func testAWayIsFound() throws {
     try withRoads {
       // Shown: way

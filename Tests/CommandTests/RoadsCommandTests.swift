@@ -163,7 +163,7 @@ final class RoadsCommandTests: FolderTestCase {
     for (line, status, message) in [
       (
         "", 2,
-        "roads: pack, info, cut, join, diff, patch, publish, match, table, reach or prepare is missing; see fairway roads --help"
+        "roads: pack, info, cut, join, diff, patch, publish, match, find, table, reach or prepare is missing; see fairway roads --help"
       ),
       ("pak", 2, "roads: unknown 'pak' (did you mean pack?); see fairway roads --help"),
       ("pack town.osm.pbf", 2, "roads: pack: --out is missing; see fairway roads pack --help"),
