@@ -1,4 +1,5 @@
 #include "rr_build.h"
+#include "rr_hills.h"
 
 #include <math.h>
 
@@ -66,7 +67,7 @@ static uint64_t factor_of(const rr_profile* profile, const rr_way_facts* facts) 
 
 /// The weight of a road outside cars. `is_left` is whether one drives on the left there.
 static uint64_t weight_outside_cars(const rr_profile* profile, const rr_way_facts* facts, uint32_t direction,
-                                    uint32_t speed, bool is_left) {
+                                    uint32_t speed, bool is_left, rr_hill hill) {
   if (facts->use == RR_USE_FERRY) {
     return 1000;
   }
@@ -79,20 +80,20 @@ static uint64_t weight_outside_cars(const rr_profile* profile, const rr_way_fact
   share += ease->has_sidepath ? profile->sidepath_share : 0;
   share = ease->is_in_network ? share * profile->network_share / 1000 : share;
   const uint64_t sum = profile->base_weight + profile->alpine_weights[ease->alpine] + facts->added_weight +
-                       share * stress_of(profile, facts, direction, speed) / 1000;
+                       hill.weight + share * stress_of(profile, facts, direction, speed) / 1000;
   const uint64_t most = UINT64_C(1000000000000);
   return (sum < most ? sum : most) * factor_of(profile, facts) / 1000;
 }
 
 /// The weight of a road's milliseconds in thousandths.
 static uint64_t weight_of(const rr_build* build, const rr_way_facts* facts, uint32_t road, uint32_t speed,
-                          const rr_node_facts* node) {
+                          const rr_node_facts* node, rr_hill hill) {
   const rr_profile* profile = &build->network->profile;
   const uint64_t most = 10000000;
   uint64_t weight = facts->use == RR_USE_FERRY ? 1000 : profile->base_weight + profile->density_weight * node->density;
   weight = (weight + facts->added_weight) * facts->use_weight / 1000;
   if (profile->traveller != ROAD_CAR) {
-    weight = weight_outside_cars(profile, facts, road & 1, speed, node->drives_on_left);
+    weight = weight_outside_cars(profile, facts, road & 1, speed, node->drives_on_left, hill);
   }
   weight = weight < most ? weight : most;
   // What is refused has a state only in a network that tells what stands in the way.
@@ -100,8 +101,9 @@ static uint64_t weight_of(const rr_build* build, const rr_way_facts* facts, uint
   return weight < most ? weight : most;
 }
 
-/// Hundreds of metres an hour on a road outside cars, and a factor of the time.
-static uint32_t pace_of(const rr_profile* profile, const rr_way_facts* facts, uint32_t direction, uint32_t* times) {
+/// Hundreds of metres an hour on a road outside cars, and a factor of the time: hills slow nobody who pushes a bicycle.
+static uint32_t pace_of(const rr_profile* profile, const rr_way_facts* facts, uint32_t direction, rr_hill hill,
+                        uint64_t* times) {
   *times = 1000;
   if (facts->use == RR_USE_FERRY) {
     return (uint32_t)facts->speed[direction][0] * 10;
@@ -110,11 +112,16 @@ static uint32_t pace_of(const rr_profile* profile, const rr_way_facts* facts, ui
     return profile->steps_pace;
   }
   *times = profile->alpine_times[facts->ease.alpine];
-  return facts->ease.is_pushed && profile->traveller == ROAD_BICYCLE ? profile->pushing_pace
-                                                                     : profile->paces[facts->ground];
+  if (facts->ease.is_pushed && profile->traveller == ROAD_BICYCLE) {
+    return profile->pushing_pace;
+  }
+  const uint64_t slowed = *times * hill.times / 1000;
+  *times = slowed > 0 ? slowed : 1;
+  return profile->paces[facts->ground];
 }
 
-static rr_effort effort_of(const rr_build* build, uint32_t state, uint64_t decimetres, uint64_t centimetres) {
+static rr_effort effort_of(const rr_build* build, uint32_t state, uint64_t decimetres, uint64_t centimetres,
+                           rr_hill hill) {
   const rr_network* network = build->network;
   const uint32_t road = network->roads[state];
   const rg_edge* edge = rg_graph_edge(network->graph, road >> 1);
@@ -124,8 +131,8 @@ static rr_effort effort_of(const rr_build* build, uint32_t state, uint64_t decim
   uint64_t time = (decimetres * 720 / speed + 1) / 2;
   uint64_t microseconds = centimetres * 36000 / speed;
   if (network->profile.traveller != ROAD_CAR) {
-    uint32_t times;
-    const uint32_t pace = pace_of(&network->profile, facts, road & 1, &times);
+    uint64_t times;
+    const uint32_t pace = pace_of(&network->profile, facts, road & 1, hill, &times);
     time = (decimetres * 7200 / pace * times / 1000 + 1) / 2;
     microseconds = centimetres * 360000 / pace;
     microseconds = microseconds < UINT32_MAX * UINT64_C(1000) ? microseconds * times / 1000 : microseconds;
@@ -136,7 +143,7 @@ static rr_effort effort_of(const rr_build* build, uint32_t state, uint64_t decim
     cost = (centimetres * weight + 999) / 1000;
   } else {
     const uint64_t most = UINT64_C(1000000000000);
-    cost = microseconds < most ? (microseconds * weight_of(build, facts, road, speed, node) + 999999) / 1000000
+    cost = microseconds < most ? (microseconds * weight_of(build, facts, road, speed, node, hill) + 999999) / 1000000
                                : RR_MOST_COST;
   }
   if (network->rules != NULL && network->rules[state] != RR_RULE_NONE) {
@@ -148,6 +155,9 @@ static rr_effort effort_of(const rr_build* build, uint32_t state, uint64_t decim
 
 rr_status rr_build_efforts(rr_build* build) {
   rr_network* network = build->network;
+  const bool has_hills =
+      network->profile.traveller != ROAD_CAR && rg_graph_count(network->graph, ROAD_SECTION_JUNCTION_HEIGHTS) > 0;
+  rr_hills hills = rr_no_hills();
   double rate = INFINITY;
   for (uint32_t state = 0; state < network->state_count; state++) {
     const uint32_t road = network->roads[state];
@@ -163,7 +173,9 @@ rr_status rr_build_efforts(rr_build* build) {
     const uint64_t decimetres = (uint64_t)(length * 10 + 0.5);
     // A file rounds lengths: a road is not shorter than the line between its ends.
     const uint64_t centimetres = (double)decimetres * 10 < line ? (uint64_t)line : decimetres * 10;
-    network->efforts[state] = effort_of(build, state, decimetres, centimetres);
+    const rr_hill hill =
+        has_hills ? rr_hill_of(network->graph, &network->profile, road, &hills) : (rr_hill){.times = 1000, .weight = 0};
+    network->efforts[state] = effort_of(build, state, decimetres, centimetres, hill);
     if (line > 0) {
       const double own = (double)network->efforts[state].cost / line;
       rate = own < rate ? own : rate;

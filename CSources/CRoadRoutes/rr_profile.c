@@ -20,7 +20,8 @@ typedef enum rr_range {
   RANGE_SWITCH,
   RANGE_PACE,
   RANGE_ALPINE,
-  RANGE_SIZE
+  RANGE_SIZE,
+  RANGE_PART
 } rr_range;
 
 typedef struct rr_row_range {
@@ -124,6 +125,9 @@ static const rr_row_range rows[] = {
     ROW(axle_load, RANGE_SIZE),
     ROW(hazmat, RANGE_SWITCH),
     ROW(low_rank_penalty, RANGE_TIME),
+    ROW(hills, RANGE_PART),
+    ROW(hill_times, RANGE_SHARE),
+    ROW(hill_weights, RANGE_WEIGHT),
 };
 
 enum { ROW_COUNT = sizeof rows / sizeof *rows };
@@ -161,6 +165,8 @@ static bool is_in(rr_range range, uint32_t value) {
     return value < RR_ALPINE_SCALES;
   case RANGE_SIZE:
     return value <= 1000000;
+  case RANGE_PART:
+    return value <= 1000;
   }
   return false;
 }

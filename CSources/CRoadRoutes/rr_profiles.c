@@ -71,6 +71,9 @@ void rr_profile_car(rr_profile* profile) {
       .density_factors = {1000, 1000, 1000, 1000, 1000, 1100, 1200, 1300, 1400, 1600, 1900, 2200, 2500, 2800, 3100,
                           3500},
   };
+  for (size_t i = 0; i < RR_SLOPES; i++) {
+    profile->hill_times[i] = 1000;
+  }
   set_speeds(profile->speeds[0], sparse);
   set_speeds(profile->speeds[1], dense);
 }
@@ -105,6 +108,19 @@ typedef struct rr_bicycle_row {
   uint32_t paces[RR_GROUNDS];
   uint32_t compacted, dirt, gravel, path;
 } rr_bicycle_row;
+
+/// What hills are to a bicycle: times are those of Valhalla's speeds, weights what its strengths have more than that of
+/// flat ground, of which the weight of all roads has its part.
+static void set_hills(rr_profile* profile) {
+  static const uint32_t times[] = {455,  500,  526,  588,  714,  833,  1000, 1053,
+                                   1176, 1333, 1538, 1818, 2000, 2222, 2500, 3333};
+  static const uint32_t weights[] = {1950, 950, 450, 150, 50, 0, 0, 50, 250, 750, 1950, 2950, 4450, 6450, 9950, 11950};
+  profile->hills = 750;
+  for (size_t i = 0; i < RR_SLOPES; i++) {
+    profile->hill_times[i] = times[i];
+    profile->hill_weights[i] = weights[i];
+  }
+}
 
 void rr_profile_bicycle(rr_profile* profile, rr_bicycle kind) {
   static const rr_bicycle_row rows[] = {
@@ -181,6 +197,7 @@ void rr_profile_bicycle(rr_profile* profile, rr_bicycle kind) {
   profile->rise_penalty = 10000;
   profile->rise_path_share = 288;
   profile->rise_living_street_share = 363;
+  set_hills(profile);
 }
 
 void rr_profile_foot(rr_profile* profile) {

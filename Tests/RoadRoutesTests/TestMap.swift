@@ -76,6 +76,18 @@ struct TestMap {
   /// All roads lie in a country.
   mutating func lies(in country: String) { builder.country = RoadCountry(code: country)! }
 
+  /// The roads lie on ground with heights in metres, by hundred metres east and north of the first node; nil where a height
+  /// is not known.
+  mutating func lies(on height: (_ east: Double, _ north: Double) -> Double?) {
+    let step = 1e7 / 1200 / 9000
+    let samples = (0..<40).map { row in
+      (0..<40).map { column in
+        height(Double(column) * step, Double(row) * step).map { Int16(clamping: Int(clamping: $0.rounded())) } ?? .min
+      }
+    }
+    builder.ground = TestGround.heights(inTile: "N01E001", samples)
+  }
+
   func bytes(overlay: RoadOverlay = .auto) throws -> [UInt8] {
     var builder = builder
     builder.overlay = overlay

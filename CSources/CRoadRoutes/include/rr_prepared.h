@@ -13,7 +13,7 @@ extern "C" {
 #endif
 
 /// Raised whenever an array, or what is found for one, becomes another.
-#define RR_PREPARED_VERSION UINT32_C(1)
+#define RR_PREPARED_VERSION UINT32_C(2)
 
 /// Why prepared roads cannot be used.
 enum {

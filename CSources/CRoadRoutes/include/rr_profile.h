@@ -35,6 +35,10 @@ enum { RR_GROUNDS = 6 };
 /// The numbers of `sac_scale`: none, and from hiking to difficult alpine hiking.
 enum { RR_ALPINE_SCALES = 7 };
 
+/// Steps of the slope, each of 5/3 %, from those below -10.8 % to those of 14.2 % and more: flat ground is the
+/// number 6.
+enum { RR_SLOPES = 16, RR_FLAT_SLOPE = 6 };
+
 /// What is there for bicycles beside the traffic, or beside those who walk.
 enum {
   RR_LANE_NONE = 0,
@@ -206,6 +210,14 @@ typedef struct rr_profile {
   uint32_t hazmat;
   /// Onto each residential road, and onto each that is less.
   uint32_t low_rank_penalty;
+
+  // Hills, outside cars, on roads whose heights the file knows.
+
+  /// Of what the weight has more by the slope, the thousandths that count: 0 takes hills for their time alone, 1000
+  /// avoids them.
+  uint32_t hills;
+  /// By the step of the slope: a factor of the milliseconds, and what the weight has more.
+  uint32_t hill_times[RR_SLOPES], hill_weights[RR_SLOPES];
 } rr_profile;
 
 /// The profiles of a car, of a truck, of a bicycle, and of a pedestrian.

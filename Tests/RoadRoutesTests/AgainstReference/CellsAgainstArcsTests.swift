@@ -22,13 +22,16 @@ final class CellsAgainstArcsTests: XCTestCase {
 
   func testBicycleWays() throws { try compare(profile: .bicycle, seed: 23) }
 
+  func testBicycleWaysOverHills() throws { try compare(profile: .bicycle, hasHeights: true, seed: 25) }
+
   func testWaysOnFoot() throws { try compare(profile: .foot, seed: 24) }
 
-  private func compare(profile: RoadProfile, seed: UInt64, name: String = #function) throws {
+  private func compare(profile: RoadProfile, hasHeights: Bool = false, seed: UInt64, name: String = #function) throws {
     var counts = Counts()
     try property(cases: 120, seed: seed, name: name) { random in
       let bytes = try RandomRoads(
-        seed: random.next(), crossings: random.integer(4...90), hasPaths: profile.traveller != .car
+        seed: random.next(), crossings: random.integer(4...90), hasPaths: profile.traveller != .car,
+        hasHeights: hasHeights
       ).packed()
       let graph = try RoadGraph(bytes)
       let routes = try BareRoutes(bytes, profile: profile)

@@ -26,6 +26,7 @@ final class CostsAgainstReferenceTests: XCTestCase {
           profile[row.name, place] = UInt32(random.integer(1...3000))
         }
       }
+      profile["hills"] = UInt32(random.integer(0...1000))
       if random.chance(0.5) { profile["one_way_walks"] = UInt32(random.integer(0...1)) }
       return profile
     }
@@ -46,14 +47,15 @@ final class CostsAgainstReferenceTests: XCTestCase {
   private func compare(
     name: String = #function, profile choose: (inout SeededGenerator) -> RoadProfile
   ) throws {
-    var (roads, turns) = (0, 0)
+    var (roads, turns, hilly) = (0, 0, 0)
     try property(cases: 200, name: name) { random in
       let seed = random.next()
       let crossings = random.integer(4...60)
       let profile = choose(&random)
       let hasLimits = profile.traveller == .car && profile != .car
       let bytes = try RandomRoads(
-        seed: seed, crossings: crossings, hasPaths: profile.traveller != .car, hasLimits: hasLimits
+        seed: seed, crossings: crossings, hasPaths: profile.traveller != .car, hasLimits: hasLimits,
+        hasHeights: random.chance(0.5)
       ).packed()
       let graph = try RoadGraph(bytes)
       let network = try ReferenceNetwork(graph, for: profile)
@@ -70,6 +72,7 @@ final class CostsAgainstReferenceTests: XCTestCase {
         XCTAssertEqual(Int(effort.milliseconds), costs.milliseconds(road), "milliseconds of road \(road), \(what)")
         XCTAssertEqual(Int(effort.cost), costs.cost(road), "cost of road \(road), \(what)")
         roads += 1
+        hilly += costs.hills.isEmpty || costs.hills[road] == .flat ? 0 : 1
         for state in routes.states[road] {
           var count: UInt32 = 0
           guard let arcs = rr_arcs_from(routes.network, state, &count) else { continue }
@@ -86,7 +89,8 @@ final class CostsAgainstReferenceTests: XCTestCase {
         guard testRun?.totalFailureCount == 0 else { return }
       }
     }
-    print("\(roads) roads and \(turns) turns")
+    print("\(roads) roads, \(hilly) of them with hills, and \(turns) turns")
+    if name.contains("Bicycles") { XCTAssertGreaterThan(Double(hilly), 2000 * RandomCases.factor) }
     XCTAssertGreaterThan(Double(turns), 10_000 * RandomCases.factor)
   }
 }

@@ -11,6 +11,8 @@ struct PlainCosts {
   let roads: [PlainRoad]
   let network: Roads
   private let nodes: [Node]
+  /// By road; none for a car.
+  let hills: [PlainHill]
 
   /// The edges and who meets where; which roads are open to cars.
   struct Roads {
@@ -41,6 +43,8 @@ struct PlainCosts {
       leaving[edge.from].append(edge.index * 2)
       leaving[edge.to].append(edge.index * 2 + 1)
     }
+    let rows = rows
+    hills = rows.isCar ? [] : (0..<edges.count * 2).map { PlainHill($0, of: graph, rows) }
     network = Roads(edges: edges, leaving: leaving, isOpen: isOpen)
     nodes = (0..<graph.junctionCount).map { index in
       let place = graph.junction(index)?.coordinate ?? LocationCoordinate2D(latitude: 0, longitude: 0)
@@ -79,7 +83,7 @@ struct PlainCosts {
   func milliseconds(_ number: Int) -> Int {
     if !rows.isCar {
       let decimetres = Int(clamping: (network.edges[number / 2].length * 10).rounded())
-      let (pace, times) = road(number).pace(rows, isBackward(number))
+      let (pace, times) = road(number).pace(rows, isBackward(number), over: hills[number])
       return (decimetres * 7200 / pace * times / 1000 + 1) / 2
     }
     let decimetres = (network.edges[number / 2].length * 10).rounded()
@@ -90,9 +94,10 @@ struct PlainCosts {
   func cost(_ number: Int) -> Int {
     let centimetres = RoadLengths.centimetres(ofEdge: number / 2, in: graph)
     if !rows.isCar {
-      let (pace, times) = road(number).pace(rows, isBackward(number))
+      let (pace, times) = road(number).pace(rows, isBackward(number), over: hills[number])
       let weight = road(number).weight(
-        rows, isBackward(number), traffic: speed(number), drivesOnLeft: node(at: head(number)).drivesOnLeft)
+        rows, isBackward(number), traffic: speed(number), drivesOnLeft: node(at: head(number)).drivesOnLeft,
+        over: hills[number])
       return (centimetres * 360_000 / pace * times / 1000 * weight + 999_999) / 1_000_000
     }
     let microseconds = centimetres * 36_000 / speed(number)

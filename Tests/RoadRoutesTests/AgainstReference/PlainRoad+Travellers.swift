@@ -21,13 +21,13 @@ extension PlainRoad {
   }
 
   /// Hundreds of metres an hour, and a factor of the time in thousandths.
-  func pace(_ rows: RoadProfileRows, _ isBackward: Bool) -> (pace: Int, times: Int) {
+  func pace(_ rows: RoadProfileRows, _ isBackward: Bool, over hill: PlainHill) -> (pace: Int, times: Int) {
     if isFerry { return (speed(isBackward, isDense: false, isSlipLane: false) * 10, 1000) }
     if isSteps { return (rows["steps_pace"], 1000) }
     let isPushed = rows.traveller == .bicycle && tags.values("bicycle").contains("dismount")
-    return (
-      isPushed ? rows["pushing_pace"] : rows["paces", groundUnderFoot.rawValue], rows["alpine_times", tags.alpine]
-    )
+    let times = rows["alpine_times", tags.alpine]
+    if isPushed { return (rows["pushing_pace"], times) }
+    return (rows["paces", groundUnderFoot.rawValue], max(1, times * hill.times / 1000))
   }
 
   /// What is there for bicycles: none 0, shared 1, marked 2, apart 3.
@@ -72,7 +72,9 @@ extension PlainRoad {
   }
 
   /// The weight of its milliseconds in thousandths.
-  func weight(_ rows: RoadProfileRows, _ isBackward: Bool, traffic: Int, drivesOnLeft: Bool) -> Int {
+  func weight(_ rows: RoadProfileRows, _ isBackward: Bool, traffic: Int, drivesOnLeft: Bool, over hill: PlainHill)
+    -> Int
+  {
     if isFerry { return 1000 }
     if isSteps { return rows["steps_weight"] + rows["alpine_weights", tags.alpine] }
     var share = rows[isPath ? "path_shares" : "lane_shares", lane(rows, isBackward, drivesOnLeft: drivesOnLeft)]
@@ -83,7 +85,7 @@ extension PlainRoad {
     ]
     let sum =
       rows["base_weight"] + rows["alpine_weights", tags.alpine] + (names[groundUnderFoot].map { rows[$0] } ?? 0)
-      + share * stress(rows, isBackward, traffic: traffic) / 1000
+      + hill.weight + share * stress(rows, isBackward, traffic: traffic) / 1000
     return sum * factor(rows) / 1000
   }
 

@@ -28,9 +28,10 @@ struct RandomRoads {
   ///   - hasPaths: Whether there are paths and steps, and tags for bicycles and pedestrians.
   ///   - hasLimits: Whether there are tags for trucks, and limits of size and weight.
   ///   - hasTimes: Whether tags depend on the time, and restrictions do so more than now and then.
+  ///   - hasHeights: Whether they lie on hills, of which some heights are not known.
   init(
     seed: UInt64, crossings: Int, hasZones: Bool = true, hasPaths: Bool = false, hasLimits: Bool = false,
-    hasTimes: Bool = false
+    hasTimes: Bool = false, hasHeights: Bool = false
   ) {
     random = SeededGenerator(seed: seed)
     times = hasTimes ? [:] : nil
@@ -41,12 +42,23 @@ struct RandomRoads {
     addOddRoads(side)
     addObstacles()
     addToBuilder()
+    if hasHeights { addHills() }
   }
 
   func packed(overlay: RoadOverlay = .auto) throws -> [UInt8] {
     var builder = builder
     builder.overlay = overlay
     return try builder.packed()
+  }
+
+  /// Hills of up to 20 % under the tile in which all but the outermost roads lie.
+  private mutating func addHills() {
+    let most = random.integer(1...20)
+    var samples: [[Int16]] = []
+    for _ in 0..<40 {
+      samples.append((0..<40).map { _ in chance(0.02) ? .min : Int16(clamping: 500 + random.integer(0...most)) })
+    }
+    builder.ground = TestGround.heights(inTile: "N46E008", samples)
   }
 
   private mutating func chance(_ share: Double) -> Bool { random.chance(share) }

@@ -24,6 +24,12 @@ final class RoutesAgainstReferenceTests: XCTestCase {
     }
   }
 
+  func testLeastCostsByBicycleOverHills() throws {
+    try compare(seed: 9, profile: .bicycle, hasHeights: true) { graph, network in
+      Self.costs(of: .bicycle, graph, network, cars: try ReferenceNetwork(graph))
+    }
+  }
+
   func testLeastCostsOnFoot() throws {
     try compare(seed: 7, profile: .foot) { graph, network in
       Self.costs(of: .foot, graph, network, cars: try ReferenceNetwork(graph))
@@ -67,14 +73,14 @@ final class RoutesAgainstReferenceTests: XCTestCase {
   }
 
   private func compare(
-    seed: UInt64, profile: RoadProfile = .car, name: String = #function,
+    seed: UInt64, profile: RoadProfile = .car, hasHeights: Bool = false, name: String = #function,
     costs: (RoadGraph, ReferenceNetwork) throws -> ReferenceSearch.Costs
   ) throws {
     var counts = Counts()
     try property(cases: Self.graphs, seed: seed, name: name) { random in
       let roads = RandomRoads(
         seed: random.next(), crossings: random.integer(4...36), hasPaths: profile.traveller != .car,
-        hasLimits: profile.isTruck)
+        hasLimits: profile.isTruck, hasHeights: hasHeights)
       try compare(try roads.packed(), profile, costs, &random, &counts)
     }
     print(
