@@ -3,6 +3,8 @@
 enum {
   /// The decimetres of the shortest stretch. Valhalla has no slope of less than 10 m either.
   SHORTEST = 100,
+  /// Those of a road that is longer than any: products with all factors have room.
+  LONGEST = 1000000000,
   MOST_PLACES = ROAD_MOST_HEIGHTS + 2
 };
 
@@ -92,7 +94,8 @@ rr_hill rr_hill_of(const rg_graph* graph, const rr_profile* profile, uint32_t ro
   if (hills->edge != road >> 1) {
     const rr_hill flat = {.times = 1000, .weight = 0};
     places places;
-    const bool is_known = find_places(graph, road >> 1, &places) && places.along[places.count - 1] >= SHORTEST;
+    const bool is_known = find_places(graph, road >> 1, &places) && places.along[places.count - 1] >= SHORTEST &&
+                          places.along[places.count - 1] <= LONGEST;
     hills->edge = road >> 1;
     hills->directions[0] = is_known ? hill_over(profile, &places, 1) : flat;
     hills->directions[1] = is_known ? hill_over(profile, &places, -1) : flat;

@@ -123,6 +123,27 @@ final class HillTests: XCTestCase {
     }
   }
 
+  func testEachDamagedByteIsAnErrorOrTheSameWay() throws {
+    var map = TestMap([1: (2, 2), 2: (10, 2)])
+    map.way(1, [1, 2])
+    map.lies { east, _ in 100 + 9 * max(0, 4 - abs(east - 6)) }
+    let bytes = try map.bytes()
+    let request = RoadRequest(from: map.place(1), to: map.place(2))
+    let right = try RoadRoutes(on: RoadGraph(bytes), profile: .bicycle).route(request)
+    var refused = 0
+    for index in bytes.indices {
+      var damaged = bytes
+      damaged[index] ^= 0x55
+      do {
+        let way = try RoadRoutes(on: RoadGraph(damaged), profile: .bicycle).route(request)
+        XCTAssertEqual(way, right, "byte \(index)")
+      } catch {
+        refused += 1
+      }
+    }
+    XCTAssertGreaterThan(refused, bytes.count / 2)
+  }
+
   func testNumbersBeyondTheirRangesAreRefused() throws {
     let graph = try street(rising: 8).graph()
     for (row, good, bad) in [("hills", 1000, 1001), ("hill_times", 1, 0), ("hill_weights", 1_000_000, 1_000_001)] {

@@ -14,7 +14,7 @@ final class PreparedRoadsTests: XCTestCase {
       let profile = [RoadProfile.car, .bicycle, .foot, .truck].randomElement(using: &random) ?? .car
       let roads = RandomRoads(
         seed: random.next(), crossings: random.integer(30...250), hasPaths: profile.traveller != .car,
-        hasLimits: profile.isTruck, hasTimes: random.chance(0.5))
+        hasLimits: profile.isTruck, hasTimes: random.chance(0.5), hasHeights: profile == .bicycle)
       let hasCells = random.chance(0.6)
       let graph = try RoadGraph(roads.packed(overlay: hasCells ? .always : .never))
       let fresh = try RoadRoutes(on: graph, profile: profile)
