@@ -15,6 +15,7 @@ import tempfile
 from pathlib import Path
 
 import app
+import drive_screen
 import guided
 import layout
 import lines
@@ -31,7 +32,8 @@ from page_servers import PageServers
 
 CHECKS = (
     looks.check_words, looks.check_keyboard, looks.check_lists, looks.check_far, looks.check_roads, looks.check_looks,
-    layout.check_layout, layout.check_folded, town_map.check_land, town_map.check_driven, town_map.check_north,
+    layout.check_layout, layout.check_folded, drive_screen.check_read, drive_screen.check_way, drive_screen.check_large,
+    town_map.check_land, town_map.check_driven, town_map.check_north,
     looks.check_first_frame, touch.check_touch, touch.check_device, lines.check_ride, lines.check_direction,
     lines.check_own, trips.check_town, trips.check_edits, trips.check_missed, trips.check_reload,
 )  # fmt: skip

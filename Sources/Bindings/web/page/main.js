@@ -2,6 +2,7 @@ import { Fairway, Service } from "./fairway/fairway.js";
 import { AheadStrip } from "./ahead-strip.js";
 import { AlertList } from "./alert-list.js";
 import { Banner } from "./banner.js";
+import { ClearWay } from "./clear-way.js";
 import { Compass } from "./compass.js";
 import { Controls } from "./controls.js";
 import { DeviceDrive, devicePosition } from "./device-drive.js";
@@ -68,7 +69,7 @@ const state = { isRunning: false, speed: 1, view: "following", hasVoice: true,
   isDark: matchMedia("(prefers-color-scheme: dark)").matches };
 const camera = fairway.camera({ width: innerWidth, height: innerHeight });
 const banner = new Banner(), voice = new Voice(), meter = new FrameMeter(), question = new Question();
-const wakeLock = new WakeLock();
+const wakeLock = new WakeLock(), clearWay = new ClearWay(), stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const log = new EventLog(element("events")), said = new EventLog(element("said")), heights = new Heights();
 const steps = new StepList(element("steps")), alertList = new AlertList(element("alerts-ahead")), aheadStrip = new AheadStrip();
 let guidance = null, trip = null, drive = null, fix = null, started = null;
@@ -461,7 +462,7 @@ function frame(now) {
   // A device takes some seconds to its first position.
   if (!fix) return;
   const place = free ? free.at(drive.time) : guidance.place(drive.time);
-  const view = state.view === "own" ? null : camera.follow(free ? free.drive : guidance.router, drive.time, now / 1000);
+  const view = viewAt(place, now / 1000);
   const engine = performance.now() - start;
   if (!free) showRoute();
   map.move(place, fix, view);
@@ -478,6 +479,15 @@ function frame(now) {
   }
   meter.add(engine, performance.now() - start, interval);
   keptDrive?.tick(now);
+}
+
+// What the camera shows at a time in seconds: the way ahead is not below a panel. Null for a map that the user has moved.
+function viewAt(place, time) {
+  if (state.view === "own") return null;
+  const view = camera.follow(free ? free.drive : guidance.router, drive.time, time);
+  if (free || state.view !== "following" || place.routeState === "offRoute") return view;
+  const { insetTop: freeTop, insetBottom: freeBottom } = camera.options;
+  return clearWay.clear({ ...view, freeTop, freeBottom }, { facts: guidance.facts, along: place.distanceTraveled, time, isStill: stillness.matches });
 }
 
 // The end of a drive is shown once.

@@ -1,12 +1,18 @@
 import { screen } from "./screen.js";
 
 const element = id => document.getElementById(id);
-const free = element("free"), folding = ["menu", "trip-panel"].map(element);
+const free = element("free"), signs = element("signs"), folding = ["menu", "trip-panel"].map(element);
 
-// What the panels cover at the edges of the map, in pixels: the insets of a camera.
+// Where the camera has the vehicle, as a share of the free height, and its least distance from what is below, in pixels.
+const vehicleHeight = 0.75, room = 20;
+
+// What the panels cover at the edges of the map, in pixels: the insets of a camera. In a column the signs stand on the free
+// part: the vehicle is above them, and so is its way.
 export function insets() {
-  const { left, top, right, bottom } = free.getBoundingClientRect();
-  return { insetTop: top, insetRight: innerWidth - right, insetBottom: innerHeight - bottom, insetLeft: left };
+  const { left, top, right, bottom } = free.getBoundingClientRect(), sign = signs.getBoundingClientRect();
+  const isOver = screen.isColumn && sign.height > 0, most = top + Math.max(room, sign.top - room - top) / vehicleHeight;
+  const lower = isOver ? Math.min(bottom, most) : bottom;
+  return { insetTop: top, insetRight: innerWidth - right, insetBottom: innerHeight - lower, insetLeft: left };
 }
 
 // Opens the panels that have room, and lets one at a time be open where they share it.
