@@ -16,6 +16,7 @@ from pathlib import Path
 
 import app
 import drive_screen
+import every_control
 import guided
 import layout
 import lines
@@ -33,6 +34,7 @@ from page_servers import PageServers
 CHECKS = (
     looks.check_words, looks.check_keyboard, looks.check_lists, looks.check_far, looks.check_roads, looks.check_looks,
     layout.check_layout, layout.check_folded, drive_screen.check_read, drive_screen.check_way, drive_screen.check_large,
+    every_control.check_reached, every_control.check_pressed, every_control.check_still,
     town_map.check_land, town_map.check_driven, town_map.check_north,
     looks.check_first_frame, touch.check_touch, touch.check_device, lines.check_ride, lines.check_direction,
     lines.check_own, trips.check_town, trips.check_edits, trips.check_missed, trips.check_reload,

@@ -484,7 +484,9 @@ function frame(now) {
 // What the camera shows at a time in seconds: the way ahead is not below a panel. Null for a map that the user has moved.
 function viewAt(place, time) {
   if (state.view === "own") return null;
-  const view = camera.follow(free ? free.drive : guidance.router, drive.time, time);
+  // A frame long after the last one shows at once what others come to by and by.
+  const frameTime = stillness.matches ? 1000 * time : time;
+  const view = camera.follow(free ? free.drive : guidance.router, drive.time, frameTime);
   if (free || state.view !== "following" || place.routeState === "offRoute") return view;
   const { insetTop: freeTop, insetBottom: freeBottom } = camera.options;
   return clearWay.clear({ ...view, freeTop, freeBottom }, { facts: guidance.facts, along: place.distanceTraveled, time, isStill: stillness.matches });
