@@ -22,6 +22,7 @@ import layout
 import lines
 import looks
 import no_server
+import positions
 import serving
 import touch
 import town_map
@@ -34,7 +35,7 @@ from page_servers import PageServers
 CHECKS = (
     looks.check_words, looks.check_keyboard, looks.check_lists, looks.check_far, looks.check_roads, looks.check_looks,
     layout.check_layout, layout.check_folded, drive_screen.check_read, drive_screen.check_way, drive_screen.check_large,
-    every_control.check_reached, every_control.check_pressed, every_control.check_still,
+    every_control.check_reached, every_control.check_pressed, every_control.check_still, positions.check_failures,
     town_map.check_land, town_map.check_driven, town_map.check_north,
     looks.check_first_frame, touch.check_touch, touch.check_device, lines.check_ride, lines.check_direction,
     lines.check_own, trips.check_town, trips.check_edits, trips.check_missed, trips.check_reload,

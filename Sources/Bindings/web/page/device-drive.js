@@ -1,20 +1,24 @@
-import { fixOf, positionProblem } from "./fairway/device.js";
+import { fixOf } from "./fairway/device.js";
+import { PositionWatch, positionWords } from "./position-watch.js";
 
 // The position of this device as fixes, in the place of a simulated drive.
 export class DeviceDrive {
   #waiting = [];
   #watch;
+  #quality;
 
-  // `failed` is called with a sentence if there are no positions, `unseen` for each one that comes while nobody sees
-  // the page, which draws no frames then.
-  constructor(failed, unseen) {
+  // `say` is called with a sentence if positions are missing or bad or good again, and whether it is of a problem; `unseen` for
+  // each position that comes while nobody sees the page, which draws no frames then.
+  constructor(say, unseen) {
+    this.#quality = new PositionWatch(say);
     this.fixes = [];
     this.start = Date.now() / 1000;
     this.#watch = navigator.geolocation.watchPosition(
       position => {
         this.#waiting.push(fixOf(position));
+        this.#quality.came(position.coords.accuracy);
         if (document.hidden) unseen();
-      }, error => failed(positionProblem(error)),
+      }, error => this.#quality.failed(error),
       { enableHighAccuracy: true, maximumAge: 0 });
   }
 
@@ -34,11 +38,14 @@ export class DeviceDrive {
     return fixes;
   }
 
-  close() { navigator.geolocation.clearWatch(this.#watch); }
+  close() {
+    navigator.geolocation.clearWatch(this.#watch);
+    this.#quality.close();
+  }
 }
 
 // Where this device is now, as a fix.
 export function devicePosition() {
   return new Promise((done, fail) => navigator.geolocation.getCurrentPosition(
-    position => done(fixOf(position)), error => fail(new Error(positionProblem(error))), { enableHighAccuracy: true }));
+    position => done(fixOf(position)), error => fail(new Error(positionWords(error))), { enableHighAccuracy: true }));
 }

@@ -144,7 +144,7 @@ const blocked = guarded(async () => { guidance.router.avoid({ next: 300 }); });
 const noProvider = () => { throw new Error("no way is asked for"); };
 
 // The drive of the text of a trace, of a function that makes fixes at a pace, or of this device for none.
-const driveOf = trace => trace === null ? new DeviceDrive(text => notice(text, true), () => { if (drive) feed(drive.advance(0)); })
+const driveOf = trace => trace === null ? new DeviceDrive(notice, () => { if (drive) feed(drive.advance(0)); })
   : new Drive(typeof trace === "function" ? trace(controls.pace) : paced(parseTrace(trace), controls.pace));
 
 // Where new routes come from on a drive that begins at a place, by the roads that are known.
