@@ -127,7 +127,9 @@ typedef struct fairway_way_request {
   void* context;
   /// Whether one drives on straight at each stop: 1 or 0.
   int32_t continues_straight;
-  int32_t reserved;
+  /// How many other ways between two places are looked for, 0 to 5. `fairway_way_get_json` has those that are found
+  /// behind the best one; with places between there is none.
+  int32_t alternatives;
   /// When one sets out: the minutes since the beginning of 1970 that the clocks of the first place show, which are in
   /// the years 0 to 4999. 0 leaves out all rules that depend on the time.
   int64_t departure;

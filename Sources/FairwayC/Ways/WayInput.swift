@@ -94,6 +94,15 @@ enum WayInput {
     return request
   }
 
+  /// How many other ways are looked for.
+  static func alternatives(_ pointer: UnsafePointer<fairway_way_request>?) throws(Failure) -> Int {
+    let given = try VersionedInput.read(pointer, "request").alternatives
+    guard (0...5).contains(given) else {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "alternatives is from 0 to 5, not \(given)")
+    }
+    return Int(given)
+  }
+
   /// Places, whose number the caller has limited.
   static func places(
     _ pointer: UnsafePointer<fairway_way_place>?, _ count: Int, _ name: String

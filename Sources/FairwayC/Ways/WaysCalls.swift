@@ -24,11 +24,14 @@ final class WaysBox: Sendable {
 /// A way behind a handle, with its request, which its answer names.
 final class FoundWayBox: Sendable {
   let route: RoadRoute
+  /// The other ways between its places, the best first.
+  let others: ArraySlice<RoadRoute>
   let request: RoadRequest
   let routes: RoadRoutes
 
-  init(_ route: RoadRoute, _ request: RoadRequest, _ routes: RoadRoutes) {
-    (self.route, self.request, self.routes) = (route, request, routes)
+  /// Keeps ways, at least one.
+  init(_ ways: [RoadRoute], _ request: RoadRequest, _ routes: RoadRoutes) {
+    (route, others, self.request, self.routes) = (ways[0], ways.dropFirst(), request, routes)
   }
 }
 
@@ -83,9 +86,12 @@ public func fairway_ways_find(
   call(error) { () throws(Failure) in
     guard let way else { throw .null("way") }
     let routes = try Handles.ways.thing(ways).routes
-    let request = try WayInput.request(request)
-    let route = try lookingForWays { () throws(RoadRouteError) in try routes.route(request) }
-    way.pointee = try Handles.foundWays.add(FoundWayBox(route, request, routes))
+    let asked = try WayInput.request(request)
+    let alternatives = try WayInput.alternatives(request)
+    let found = try lookingForWays { () throws(RoadRouteError) in
+      try routes.routes(asked, alternatives: alternatives)
+    }
+    way.pointee = try Handles.foundWays.add(FoundWayBox(found, asked, routes))
   }
 }
 
@@ -174,6 +180,7 @@ public func fairway_way_get_json(
 ) -> Int32 {
   call(error) { () throws(Failure) in
     let found = try Handles.foundWays.thing(way)
-    try Output.write(text: found.routes.answer(found.route, to: found.request).json(), text, capacity, length)
+    let answer = found.routes.answer(withAll: [found.route] + found.others, to: found.request)
+    try Output.write(text: answer.json(), text, capacity, length)
   }
 }

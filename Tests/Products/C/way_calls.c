@@ -114,6 +114,13 @@ static void check_requests(fairway_ways ways, const fairway_way_place* places) {
   request.size = offsetof(fairway_way_request, departure);
   WORKS(fairway_ways_find(ways, &request, &way, &error));
   WORKS(fairway_way_release(way, &error));
+  request = request_of(places, 2);
+  request.alternatives = 6;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_ways_find(ways, &request, &way, &error));
+  CHECK(strstr(error.message, "alternatives is from 0 to 5, not 6") != NULL);
+  request.alternatives = 5;
+  WORKS(fairway_ways_find(ways, &request, &way, &error));
+  WORKS(fairway_way_release(way, &error));
   // A check is asked from time to time: not in a town so small.
   int asked = 0;
   request = request_of(places, 2);

@@ -157,6 +157,10 @@ public final class WayCalls {
       double length = direct.getFacts().getLength();
       check(early.getFacts().getLength() == length && saturday.getFacts().getLength() == length, "an open avenue");
       check(within.getFacts().getLength() > length + 100, "a closed avenue");
+      fails(Status.ARGUMENT, "alternatives is from 0 to 5, not 6", () -> ways.find(request.withAlternatives(6)));
+      try (Way other = ways.find(request.withAlternatives(2))) {
+        check(other.getFacts().getLength() == length, "the best of several ways");
+      }
       fails(Status.ARGUMENT, "years 0 to 4999", () -> ways.find(request.departing(monday.withYear(9000))));
     }
   }

@@ -98,6 +98,22 @@ def test_roads_lead_a_router(roads, ends):
         router.set_ways("town.roads")
 
 
+def test_other_ways_are_in_the_answer(roads, ends):
+    ways = fairway.Ways(roads)
+    count = roads.facts["edge_count"]
+
+    def start(edge):
+        latitudes, longitudes = roads.shape(edge)
+        return float(longitudes[0]), float(latitudes[0])
+
+    pairs = [(start(number * 17 % count), start((number * 29 + 50) % count)) for number in range(40)]
+    counts = [len(json.loads(ways.find(pair, alternatives=2).json)["routes"]) for pair in pairs]
+    assert min(counts) >= 1 and 1 < max(counts) <= 3
+    assert all(len(json.loads(ways.find(pair).json)["routes"]) == 1 for pair in pairs)
+    with pytest.raises(fairway.FairwayError, match="alternatives is from 0 to 5, not 6"):
+        ways.find(ends, alternatives=6)
+
+
 def test_rules_that_depend_on_the_time(roads):
     """An avenue is closed to cars from 7 to 9 on working days."""
     edges = [edge for edge in range(roads.facts["edge_count"]) if roads.edge(edge)["way"] == 203]

@@ -530,7 +530,7 @@ function finding(roads: Roads): string | null {
   const passings: PassingName[] = ["stop", "through", "turning"], sides: RoadsideName[] = ["any", "driving", "other"];
   const place: WayPlace = { latitude: 1, longitude: 2, radius: 3, reach: 4, heading: 5, tolerance: 6, passing: passings[0], side: sides[0] };
   const options: WayOptions = {
-    closed: [[1, 2], place], continuesStraight: true, mostStates: 3, mostMemory: 4, departure: "2026-11-30T08:30" };
+    closed: [[1, 2], place], continuesStraight: true, alternatives: 2, mostStates: 3, mostMemory: 4, departure: "2026-11-30T08:30" };
   const way: Way = ways.find([place, [1, 2]], options);
   const { length, duration, cost, legCount, edgeCount, pointCount, settled }: WayFacts = way.facts;
   number(length + duration + cost + legCount + edgeCount + pointCount + settled);

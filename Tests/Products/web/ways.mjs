@@ -91,6 +91,19 @@ await test("places are passed, and roads closed", () => {
   assert.ok(ways.find([{ ...via, heading: 90, tolerance: 60, side: "any" }, ends[1]]).facts.length > 0);
 });
 
+await test("other ways between two places are in the answer", () => {
+  const ways = roads.ways(), count = roads.facts.edgeCount;
+  const routes = (places, alternatives) => JSON.parse(ways.find(places, { alternatives }).json).routes;
+  const pairs = Array.from({ length: 40 }, (_, k) => [beginning((k * 17) % count), beginning((k * 29 + 50) % count)]);
+  const places = pairs.find((pair) => routes(pair, 2).length > 1);
+  assert.ok(places, "no two places have another way");
+  assert.equal(routes(places, 0).length, 1);
+  run(program, "route", "--roads", "@/town.roads", ...places.map(String), "--alternatives", "--out", "@/ways.json");
+  assert.deepEqual(routes(places, 2), JSON.parse(readFileSync(`${folder}/ways.json`)).routes);
+  fails("argument", () => ways.find(places, { alternatives: 6 }), "alternatives is from 0 to 5, not 6");
+  assert.throws(() => ways.find(places, { alternatives: 0.5 }), TypeError);
+});
+
 await test("rules that depend on the time hold at the departure", () => {
   const ways = roads.ways(), edges = Array.from({ length: roads.facts.edgeCount }, (_, edge) => edge)
     .filter((edge) => roads.edge(edge).way === 203);

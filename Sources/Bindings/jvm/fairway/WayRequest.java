@@ -18,10 +18,11 @@ public final class WayRequest {
   private final long mostMemory;
   private final BooleanSupplier check;
   private final long departure;
+  private final int alternatives;
 
   /** A request for a way through places, at least 2 and at most 500. */
   public WayRequest(List<WayPlace> places) {
-    this(List.copyOf(places), new Coordinates(new double[0], new double[0]), false, 0, 0, null, 0);
+    this(List.copyOf(places), new Coordinates(new double[0], new double[0]), false, 0, 0, null, 0, 0);
   }
 
   /** A request for a way from one place to another. */
@@ -30,7 +31,7 @@ public final class WayRequest {
   }
 
   private WayRequest(List<WayPlace> places, Coordinates closed, boolean continuesStraight, long mostStates,
-      long mostMemory, BooleanSupplier check, long departure) {
+      long mostMemory, BooleanSupplier check, long departure, int alternatives) {
     this.places = places;
     this.closed = closed;
     this.continuesStraight = continuesStraight;
@@ -38,16 +39,17 @@ public final class WayRequest {
     this.mostMemory = mostMemory;
     this.check = check;
     this.departure = departure;
+    this.alternatives = alternatives;
   }
 
   /** Returns this request with points, the nearest roads of which are closed, in place of those before. */
   public WayRequest closing(Coordinates points) {
-    return new WayRequest(places, points, continuesStraight, mostStates, mostMemory, check, departure);
+    return new WayRequest(places, points, continuesStraight, mostStates, mostMemory, check, departure, alternatives);
   }
 
   /** Returns this request for a way that drives on straight at each stop. */
   public WayRequest continuingStraight() {
-    return new WayRequest(places, closed, true, mostStates, mostMemory, check, departure);
+    return new WayRequest(places, closed, true, mostStates, mostMemory, check, departure, alternatives);
   }
 
   /** Returns this request with the most states that the search of a leg settles, and the most bytes it uses; 0 is no limit. */
@@ -55,7 +57,7 @@ public final class WayRequest {
     if (states < 0 || bytes < 0) {
       throw new IllegalArgumentException("a limit is not negative");
     }
-    return new WayRequest(places, closed, continuesStraight, states, bytes, check, departure);
+    return new WayRequest(places, closed, continuesStraight, states, bytes, check, departure, alternatives);
   }
 
   /**
@@ -64,7 +66,7 @@ public final class WayRequest {
    */
   public WayRequest checked(BooleanSupplier mayGoOn) {
     BooleanSupplier both = check == null ? mayGoOn : () -> check.getAsBoolean() && mayGoOn.getAsBoolean();
-    return new WayRequest(places, closed, continuesStraight, mostStates, mostMemory, both, departure);
+    return new WayRequest(places, closed, continuesStraight, mostStates, mostMemory, both, departure, alternatives);
   }
 
   /**
@@ -73,7 +75,15 @@ public final class WayRequest {
    */
   public WayRequest departing(LocalDateTime time) {
     long minutes = ChronoUnit.MINUTES.between(LocalDateTime.of(1970, 1, 1, 0, 0), time.truncatedTo(ChronoUnit.MINUTES));
-    return new WayRequest(places, closed, continuesStraight, mostStates, mostMemory, check, minutes);
+    return new WayRequest(places, closed, continuesStraight, mostStates, mostMemory, check, minutes, alternatives);
+  }
+
+  /**
+   * Returns this request for the best way between two places and up to so many other ways, 0 to 5, which {@link Way#getJson} has
+   * behind the best one.
+   */
+  public WayRequest withAlternatives(int count) {
+    return new WayRequest(places, closed, continuesStraight, mostStates, mostMemory, check, departure, count);
   }
 
   /** Returns the check; null if the search may always go on. */
@@ -92,6 +102,7 @@ public final class WayRequest {
         .putLong(Layout.WAY_REQUEST_MOST_STATES, mostStates)
         .putLong(Layout.WAY_REQUEST_MOST_MEMORY, mostMemory)
         .putInt(Layout.WAY_REQUEST_CONTINUES_STRAIGHT, continuesStraight ? 1 : 0)
+        .putInt(Layout.WAY_REQUEST_ALTERNATIVES, alternatives)
         .putLong(Layout.WAY_REQUEST_DEPARTURE, departure);
     return new Memory(struct, given, points);
   }

@@ -758,7 +758,7 @@ class WayRequest(Structure):
     _fields_ = [
         ("size", c_size_t), ("places", c_void_p), ("place_count", c_size_t), ("closed", c_void_p),
         ("closed_count", c_size_t), ("most_states", c_uint64), ("most_memory", c_uint64), ("may_go_on", c_void_p),
-        ("context", c_void_p), ("continues_straight", c_int32), ("reserved", c_int32), ("departure", c_int64)]
+        ("context", c_void_p), ("continues_straight", c_int32), ("alternatives", c_int32), ("departure", c_int64)]
 
 
 class WayFacts(Structure):

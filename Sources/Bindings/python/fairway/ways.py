@@ -232,19 +232,21 @@ class Ways(Owner):
 
     def find(
             self, places, closed=(), continues_straight=False, most_states=None, most_memory=None, may_go_on=None,
-            departure=None):
+            departure=None, alternatives=0):
         """Returns the `Way` of least cost through places, 2 to 500, each a `WayPlace` or a pair of longitude and latitude.
 
         The roads nearest to the points in `closed`, pairs of longitude and latitude, are closed. With
         `continues_straight` one drives on straight at each stop. The search of a leg settles at most `most_states` states
         and uses at most `most_memory` bytes; `may_go_on` is a function that is called some thousand times a second, and
         ends the search when it returns something false. `departure` is the `datetime` at which one sets out, by the clocks of
-        the first place whatever its time zone; without it, rules that depend on the time are left out.
+        the first place whatever its time zone; without it, rules that depend on the time are left out. Between two places up to
+        `alternatives` other ways are looked for, 0 to 5, which the way's `json` has behind the best one.
 
         A `FairwayError` is of the kind `way` if there is no way, of `budget` if a limit has ended the search, and of
         `argument` for a place that is none; its message says which place and what stands in the way.
         """
         request, _held = _request(places, closed, continues_straight, departure, most_states, most_memory)
+        request.alternatives = whole("alternatives", alternatives)
         return _checked(request, may_go_on, lambda: Way._of("ways_find", self._handle, byref(request)))
 
     def find_pairs(self, columns, most_states=None, most_memory=None, may_go_on=None):

@@ -349,6 +349,11 @@ export interface WayOptions {
   closed?: readonly (readonly [number, number] | { latitude: number; longitude: number })[];
   /** Whether one drives on straight at each stop. */
   continuesStraight?: boolean;
+  /**
+   * How many other ways between two places `find` looks for, 0 to 5. `json` of the way has those that it finds behind the best
+   * one. The default is 0.
+   */
+  alternatives?: number;
   /** The most states that the search of a leg settles, each of which takes under a microsecond; without it there is no limit. */
   mostStates?: number;
   /** The most bytes that the search of a leg uses; without it there is no limit. */

@@ -153,7 +153,8 @@ export class Ways {
 
   /** Calls `body` with the address of a request. */
   #asking(places, options = {}, body) {
-    const module = this.#module, { closed = [], continuesStraight = false, departure } = options;
+    const module = this.#module, { closed = [], continuesStraight = false, departure, alternatives = 0 } = options;
+    if (!Number.isInteger(alternatives)) throw new TypeError(`alternatives is a whole number, not ${alternatives}`);
     const minutes = minutesOf(departure), at = { places: (sizes.way_request + 7) & ~7 };
     at.closed = at.places + sizes.way_place * places.length;
     return module.with(at.closed + sizes.closed_point * closed.length, (start) => {
@@ -161,7 +162,7 @@ export class Ways {
       closed.forEach((point, i) => writePoint(module, start + at.closed + sizes.closed_point * i, point));
       write(module, start, offsets.way_request, {}, {
         size: sizes.way_request, places: start + at.places, place_count: places.length, closed: start + at.closed,
-        closed_count: closed.length, continues_straight: continuesStraight ? 1 : 0 });
+        closed_count: closed.length, continues_straight: continuesStraight ? 1 : 0, alternatives });
       writeLimits(module, start, offsets.way_request, options);
       module.u64[(start + offsets.way_request.departure) >>> 3] = minutes;
       return body(start);
