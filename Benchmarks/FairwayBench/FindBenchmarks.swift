@@ -6,7 +6,6 @@ enum FindBenchmarks {
   static var entries: [BenchmarkEntry] {
     [
       BenchmarkEntry("roads.find", n: size, variant: "40 MB, two letters wrong") { try find("Lndenstr Norf") },
-      BenchmarkEntry("roads.find", n: size, variant: "40 MB, the first letters") { try find("Wald") },
       BenchmarkEntry("roads.find", n: size, variant: "40 MB, opened anew") { try findFirst("Lndenstr Norf") },
     ]
   }

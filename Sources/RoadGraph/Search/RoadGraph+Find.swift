@@ -18,7 +18,7 @@ extension RoadGraph {
   ///   - position: From where distances are measured; without, what is nearer to the middle of the file's box comes first.
   ///   - limit: How many results to return at most.
   /// - Returns: What was found; nothing if the text has no letters and no digits.
-  /// - Complexity: O(*n*) in the size of the file: some 10 ms in one of 40 MB.
+  /// - Complexity: O(*n*) in the size of the file: some 20 ms in one of 40 MB.
   public func find(_ text: String, near position: LocationCoordinate2D? = nil, limit: Int = 10) -> [FoundName] {
     guard limit > 0, let search = NameSearch(text, near: position, limit: limit, in: self) else { return [] }
     return search.results()

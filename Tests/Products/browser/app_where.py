@@ -34,6 +34,15 @@ def write(page, text):
     page.browser.call("Input.insertText", text=text)
 
 
+def travel_by(page, traveller):
+    """Chooses a vehicle as somebody does: the change is heard by all around the menu."""
+    page.value(f"""(() => {{
+      const menu = document.getElementById("traveller");
+      menu.value = {json.dumps(traveller)};
+      menu.dispatchEvent(new Event("change", {{ bubbles: true }}));
+    }})()""")
+
+
 def begin(page):
     page.open("route=grid&noise=clean&speed=1")
     page.rest()
@@ -99,7 +108,7 @@ def check_travel(page):
     page.expect(DESTINATION, "Seventh Avenue", "the drive leads there")
     page.rest()
     by_car = page.expect_text("time", lambda text: text != "", "the time by car")
-    page.choose("traveller", "foot")
+    travel_by(page, "foot")
     minutes = lambda text: float(text.split()[0]) * (60 if " h" in text else 1) if text else 0
     page.expect_text("time", lambda text: minutes(text) > 2 * minutes(by_car), f"on foot it takes longer than {by_car}")
     page.expect(DESTINATION, "Seventh Avenue", "to the same place")
@@ -108,7 +117,7 @@ def check_travel(page):
     begin(page)
     page.expect(CHOICES, ["foot", True, False, False], "the choices are kept")
     page.click("#avoid-toll")
-    page.choose("traveller", "car")
+    travel_by(page, "car")
     page.value(ASK)
 
 
