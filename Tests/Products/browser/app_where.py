@@ -141,6 +141,7 @@ def check_reader(page):
 
 def check_forms(page):
     """Coordinates as people type them, on the page whose files a browser has one by one."""
+    page.open("route=grid&noise=clean&speed=1")
     texts = json.dumps([text for text, _, _ in FORMS])
     found = page.value(f"import('./typed-place.js').then(({{ placeTyped }}) => {texts}.map(placeTyped))")
     for (text, latitude, longitude), place in zip(FORMS, found):
