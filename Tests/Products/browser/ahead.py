@@ -37,6 +37,8 @@ def check_ahead(page, answer):
     kinds = {feature["kind"] for line in lines if line.get("event") == "aheadChanged" for feature in line["features"]}
     alerts = {line["text"] for line in lines if line.get("event") == "alertAhead"}
     page.checks.expect({"limit", "bend", "traffic_signal"} <= kinds and alerts, f"{kinds} lie ahead, {alerts} are told")
+    # A low window has no room for the strip.
+    page.browser.resize(420, 760)
     page.open(f"{choice}&language=en&speed=20&run")
     seen = {"limits": set(), "warnings": set(), "kinds": set(), "signs": set()}
 
@@ -64,3 +66,4 @@ def check_ahead(page, answer):
     # A drive without a route has its own panel.
     page.choose("route", "free")
     page.expect("document.getElementById('ahead').hidden && !document.getElementById('road').hidden", True, "no strip without a route")
+    page.browser.resize(420, 460)

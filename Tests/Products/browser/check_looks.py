@@ -34,12 +34,14 @@ from page_servers import PageServers
 
 CHECKS = (
     looks.check_words, looks.check_keyboard, looks.check_lists, looks.check_far, looks.check_roads, looks.check_looks,
-    layout.check_layout, layout.check_folded, drive_screen.check_read, drive_screen.check_way, drive_screen.check_large,
+    layout.check_layout, layout.check_folded, drive_screen.check_read,
     every_control.check_reached, every_control.check_pressed, every_control.check_still, positions.check_failures,
     town_map.check_land, town_map.check_driven, town_map.check_north,
     looks.check_first_frame, touch.check_touch, touch.check_device, lines.check_ride, lines.check_direction,
     lines.check_own, trips.check_town, trips.check_edits, trips.check_missed, trips.check_reload,
 )  # fmt: skip
+# What takes minutes: FAIRWAY_LONG_LOOKS has it run too.
+LONG_CHECKS = (drive_screen.check_way, drive_screen.check_large)
 
 
 def check_single(build, fairway, checks):
@@ -65,7 +67,7 @@ def main():
             browser.prefer("light")
             browser.resize(420, 460)
             page = Page(browser, servers.start(), fairway, checks)
-            for check in CHECKS:
+            for check in CHECKS + (LONG_CHECKS if os.environ.get("FAIRWAY_LONG_LOOKS") else ()):
                 checks.run(check.__name__, check, page)
             if axe:
                 checks.run("axe", looks.check_axe, page, *axe)

@@ -3,6 +3,9 @@ import { featureWords } from "./free-ride.js";
 import { limitWords } from "./limit-sign.js";
 
 const element = id => document.getElementById(id);
+// The least height of the window that has room for the strip, in heights of a letter: large letters need the room.
+const leastLetters = 40;
+const hasRoom = () => innerHeight >= leastLetters * parseFloat(getComputedStyle(document.documentElement).fontSize);
 // How much of the road ahead the strip has, in metres, and how near to each other two signs of it may be.
 const length = 2000, leastGap = 90;
 // The users of roads by how a route is travelled.
@@ -52,8 +55,8 @@ export class AheadStrip {
   // Shows what a drive along a route has beside it; null for a drive without.
   show(guidance) {
     const beside = guidance?.beside, place = beside?.drive.place, isKnown = place?.position === "road";
-    element("ahead").hidden = !isKnown;
-    if (!isKnown) return;
+    element("ahead").hidden = !isKnown || !hasRoom();
+    if (element("ahead").hidden) return;
     const { speedLimit, speedLimitUnit, speedLimitSource: source } = guidance.router.guidance;
     element("ahead-limit").textContent = source === "unknown" ? "limit not known"
       : `${limitWords(speedLimit, speedLimitUnit)}, ${sources[source]}`;
@@ -73,7 +76,8 @@ export class AheadStrip {
   }
 
   #draw(seen) {
-    const marks = seen.map(feature => ({ feature, text: textOf(feature), at: 10 * Math.round(feature.distance / 10) }));
+    const marks = seen.map(feature => ({ feature, text: textOf(feature),
+      at: Math.min(length - 10, 10 * Math.round(feature.distance / 10)) }));
     const drawn = JSON.stringify(marks.map(({ feature: { kind }, text, at }) => [kind, text, at]));
     if (drawn === this.#shown) return;
     this.#shown = drawn;
