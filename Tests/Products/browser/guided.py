@@ -103,7 +103,7 @@ def check_running(page):
     page.open("route=grid&noise=clean")
     page.value(KEEP_ANSWER)
     about = page.value("document.getElementById('about').textContent")
-    page.pick((150, 170), (280, 230))
+    page.pick((150, 195), (280, 230))
     answer = page.expect("window.answer", bool, "the server answers").encode()
     steps = [step for leg in json.loads(answer)["routes"][0]["legs"] for step in leg["steps"]]
     page.checks.expect(not any("voiceInstructions" in step for step in steps), "the server has sent instructions")
@@ -124,7 +124,7 @@ def check_valhalla(page, ride):
     """With a running Valhalla: a way between two touches with voice, a turn that is missed, a stop on the way; then a GPX."""
     page.open("route=grid&noise=clean&detour=turn&speed=10")
     page.expect_text("service", "New routes come from Valhalla.", "the page names the server")
-    page.pick((150, 170), (280, 190))
+    page.pick((150, 195), (280, 190))
     page.drive_until_notice("New route: you left the route")
     page.expect_notice("Off the route: ")
     page.rest()
