@@ -17,9 +17,9 @@ export class RoadService {
     return this.#ways;
   }
 
-  // The answer to a router's request for a trip, in OSRM's form, with up to two other ways. What cannot be done is an error that says so.
+  // The answer to a router's request for a trip, in OSRM's form. What cannot be done is an error that says so.
   async ask({ waypoints, avoidedPoints = [] }) {
-    const way = this.on(await this.roads()).find(waypoints.map(placeOf), { closed: avoidedPoints, alternatives: 2 });
+    const way = this.on(await this.roads()).find(waypoints.map(placeOf), { closed: avoidedPoints });
     try { return way.json; } finally { way.close(); }
   }
 }
