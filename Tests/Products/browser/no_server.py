@@ -35,7 +35,7 @@ def check_single(page):
     page.checks.expect(not page.browser.complaints, f"the console says {page.browser.complaints}")
 
 
-def drive(page, start=(150, 195), end=(280, 190), other_end=(120, 260)):
+def drive(page, start=(150, 195), end=(280, 190), other_end=(110, 150)):
     """A drive between two touches: a wrong turn, another stop, another destination, the arrival."""
     page.pick(start, end)
     page.expect_text("about", lambda text: text.startswith("The vehicle is simulated"), "the way between the touches is driven")
