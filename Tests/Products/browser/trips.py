@@ -75,11 +75,11 @@ def drive(page, seconds):
     })""", lambda pairs: all(text.endswith(known) for text, known in pairs), "the page and the router say")  # fmt: skip
 
 
-def offer(page, number):
+def offer(page, number, place=(215, 160)):
     """Clicks on the map with the vehicle stopped, and on one of the buttons that this offers, if a number is given."""
     page.unfold("trip-panel", False)
     page.rest()
-    page.touch(215, 160)
+    page.touch(*place)
     page.browser.wait("document.querySelector('.offer')", "the map offers nothing")
     if number is not None:
         page.value(f"document.querySelectorAll('.offer button')[{number}].click()")
