@@ -6,7 +6,7 @@
 /// The most weights that an overlay keeps for each state, besides a few: cells that need more are of no use.
 static const uint64_t MOST_WEIGHTS_OF_STATE = 64;
 
-/// The lowest level of a file is kept if it has at most one weight for so many states.
+/// The lowest level of a file is kept if it has at most one weight for this number of states.
 enum { FEWEST_STATES_OF_LOWEST = 2 };
 
 /// Whether each number is that of a cell, and each cell lies in one cell of the level above, which is noted.

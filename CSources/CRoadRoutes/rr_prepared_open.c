@@ -80,7 +80,7 @@ static bool take_counts(rr_network* network, rr_overlay* overlay, const rr_heade
   return true;
 }
 
-/// Makes room for what is known of so many bytes, and reads the last checksums. Null on failure.
+/// Makes room for what is known of a file of some bytes, and reads the last checksums. Null on failure.
 static rr_pages* make_pages(const uint8_t* bytes, rg_source* source, const rr_network* network,
                             const rr_overlay* overlay, const rr_layout* layout, rr_status* status, rr_fault* fault) {
   const size_t blocks = (size_t)(layout->data_count + layout->sum_count);

@@ -87,7 +87,7 @@ final class FollowOnRoadsTests: FolderTestCase {
     XCTAssertTrue(fixes(plain, "aheadChanged").isEmpty)
   }
 
-  /// A route that leads a vehicle where it is too high is told before it is followed, and on the way.
+  /// `follow` names the places where a route is too low for the vehicle, before the drive and on the way.
   func testARouteIsCheckedForAVehicle() throws {
     let found = try fairway("route --roads town.roads 11,47.0003 11.008,47.006 --out way.json")
     XCTAssertEqual(found.status, 0, found.errors)

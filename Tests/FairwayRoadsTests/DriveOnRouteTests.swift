@@ -130,7 +130,7 @@ final class DriveOnRouteTests: XCTestCase {
     XCTAssertEqual(seen.map { $0.speeding }, [.notSpeeding, .notSpeeding, .major, .major, .notSpeeding])
   }
 
-  /// A truck has its own limit where the vehicle is and ahead, and what is too low or too weak for it is told with its value.
+  /// A truck has its own limit where the vehicle is and ahead, and an alert names the value of what is too low or too weak.
   func testATruckHasItsOwnLimitsAndObstacles() throws {
     var options = RoadAlertOptions()
     (options.vehicle.height, options.vehicle.weight) = (3.8, 12)
