@@ -12,6 +12,7 @@ struct PlainNameSearch {
       case "œ": plain += "oe"
       case "ø": plain += "o"
       case "ł": plain += "l"
+      case "ς": plain += "σ"
       case _ where scalar.properties.generalCategory == .nonspacingMark: break
       case _ where scalar.properties.isAlphabetic || scalar.properties.numericType != nil:
         plain.unicodeScalars.append(scalar)
