@@ -2,6 +2,9 @@
 ///
 /// The table holds statutes that state one number for a kind of road and of vehicle. Where a country's limits depend on what a
 /// map does not know, such as the number of lanes, the region, or the weight of a vehicle, it has no row.
+///
+/// Each number was compared with OpenStreetMap's page "Default speed limits" as it was in October 2022, and is the same there. A
+/// French road that is tagged `FR:rural` has 80 km/h, although a carriageway with two lanes or a median may have 90 or 110.
 public struct LegalLimit: Hashable, Sendable {
   public let limit: RoadWay.Limit
   /// The law and its section.
