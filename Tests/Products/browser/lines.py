@@ -36,7 +36,7 @@ def check_ride(page):
 
 def check_direction(page):
     """Without a way the line is pointed at, in words and on the map."""
-    open_ride(page, "route=ride&detour=turn_return&noise=clean&back=direction&speed=20")
+    open_ride(page, "route=ride&detour=turn_return&noise=clean&back=direction&speed=50")
     page.expect_notice("The route is ")
     page.expect("seen.spoken.some(([text]) => text.startsWith('The route is '))", True, "it is said where the line is")
     page.expect("waysBack.some(line => line.length === 2)", True, "the place to rejoin is drawn")

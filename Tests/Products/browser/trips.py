@@ -168,7 +168,7 @@ def check_edits(page):
 def check_missed(page):
     """A driver who has driven past a stop is asked, once."""
     for button, state in (("skip", "missed"), ("insist", "reached")):
-        page.open("route=legs&noise=clean&detour=skip&speed=20")
+        page.open("route=legs&noise=clean&detour=skip&speed=50")
         page.drive_until("!document.getElementById('question').hidden", "nothing is asked")
         page.expect_text("asked", lambda text: "Seventh Avenue" in text, "the question")
         page.click(f"#{button}")
