@@ -3,7 +3,7 @@ import { distance } from "./format.js";
 const outcomes = { added: "Stop added", removed: "Stop left out", reordered: "Order changed",
   destination: "New destination", passed: "Passed", missed: "Missed", caller: "Trip changed" };
 const causes = { trip: "the trip was changed", closure: "a road is closed",
-  fasterRoute: "it is faster", alternative: "the vehicle has taken it",
+  fasterRoute: "it is faster", alternative: "you have taken another way",
   wayBack: "back to the line" };
 const signs = { distance: "beside it", course: "in another direction", wrongWay: "against its direction",
   skippedWaypoint: "past a stop" };

@@ -22,15 +22,20 @@ export function featureWords({ kind, speedLimit, speedLimitUnit, radius, turn, l
 
 // A drive without a route: the road that the vehicle is on, its limit and what lies ahead, from a road file.
 export class FreeRide {
-  constructor(roads) {
-    this.roads = roads;
+  // `heard` is called with each alert about the roads to be spoken, with its language, and whether it interrupts what is being said.
+  constructor(roads, language, heard) {
+    Object.assign(this, { roads, language: language ?? "en", heard });
     this.drive = roads.freeDrive({ users: ["car"] });
+    this.drive.setRoadAlerts();
     this.place = this.drive.place;
   }
 
   feed(fix) {
     this.changes = this.drive.update(fix);
     this.place = this.drive.place;
+    if (this.place.roadAlertCount) {
+      for (const { text, priority } of this.drive.roadAlerts(this.language)) this.heard(text, this.language, priority === "alert", "roadAlert");
+    }
     // The list changes when something was passed; its distances do with each fix.
     this.ahead = this.drive.features;
   }

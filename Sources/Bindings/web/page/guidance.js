@@ -12,7 +12,8 @@ export class Guidance {
   #facts = null;
   #ways;
 
-  // `heard` is called with the text and the language of each instruction to be spoken, `happened` with each event. `ways`
+  // `heard` is called with the text and the language of each instruction and alert to be spoken, whether it interrupts what is
+  // being said, and the kind of an alert's event; `happened` with each event. `ways`
   // prepares roads that answer the router's requests before its provider; null for none.
   constructor(router, { ways, heard, happened }) {
     this.router = router;
@@ -25,9 +26,10 @@ export class Guidance {
 
   async #listen(heard, happened) {
     for await (const event of this.router.events()) {
-      if (event.kind === "spokenInstruction" || event.kind === "pointsBack") heard(event.text, this.facts.locale);
+      const { kind, text, priority } = event;
+      if (kind === "spokenInstruction" || kind === "pointsBack") heard(text, this.facts.locale);
       this.beside?.hear(event);
-      if (event.kind === "alertAhead" && event.text) heard(event.text, this.facts.locale, event.priority === "alert");
+      if ((kind === "alertAhead" || kind === "roadAlert") && text) heard(text, this.facts.locale, priority === "alert", kind);
       happened(event);
     }
   }

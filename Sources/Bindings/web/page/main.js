@@ -45,6 +45,8 @@ import { drivenFixes } from "./vehicle.js";
 import { WakeLock } from "./wake-lock.js";
 import { Travel } from "./travel.js";
 import { WhereTo } from "./where-to.js";
+import { WayChoice } from "./way-choice.js";
+import { waysOf } from "./way-facts.js";
 import { Wishes } from "./wishes.js";
 
 const element = id => document.getElementById(id);
@@ -64,7 +66,7 @@ map.carry(style);
 const town = new TownStreets(streets), travel = new Travel(() => travelOtherwise());
 const service = new RoadService(() => roads(), () => travel.options);
 const provider = providerFor(wanted, config.server, service), isOnRoads = !(provider instanceof Service);
-// The view is that of the camera, following or an overview, or the user's own.
+// The view is that of the camera, following or an overview, that of the ways to choose from, or the user's own.
 const state = { isRunning: false, speed: 1, view: "following", hasVoice: true,
   isDark: matchMedia("(prefers-color-scheme: dark)").matches };
 const camera = fairway.camera({ width: innerWidth, height: innerHeight });
@@ -107,6 +109,8 @@ function happened(event) {
   // The route to what the driver has asked for is followed, and so are those after it.
   const isAsked = ["trip", "closure", "wayBack"].includes(event.reason);
   if (event.kind === "routeReplaced" && (isObeying || isAsked)) obey();
+  // On another route than the chosen one, there is nothing to choose any more.
+  if (event.kind === "routeReplaced") choice.close();
   const words = wordsOf(event, trip, left);
   if (!words) return;
   log.add(event, words);
@@ -180,8 +184,9 @@ const begin = (answer, trace, more) => known => {
   }
   const anew = { ...more, kept: undefined };
   started = { begins: begin(answer, trace, anew), answer, isLine, more: anew, isDevice: trace === null };
-  map.onclick = offer;
+  map.onclick = touched;
   endBefore();
+  choice.show(more.ways ?? [], answer);
   [guidance, trip, drive, fix, isObeying, drawn] = [next, new Trip(next, kept?.odometer), nextDrive, kept?.fix ?? null,
     kept?.isObeying ?? (isObeyed || !isRecorded && controls.takesNewRoutes), {}];
   left = null;
@@ -195,10 +200,10 @@ const begin = (answer, trace, more) => known => {
   showStops();
 };
 
-// Speaks an instruction, and keeps it for those who do not hear it.
-function hear(text, language, isAlert) {
+// Speaks an instruction or an alert, and keeps it for those who do not hear it.
+function hear(text, language, isAlert, kind = "said") {
   voice.say(text, language, isAlert);
-  said.add({ kind: "said", reason: "", timestamp: drive.time }, { text, language, isAlarm: isAlert });
+  said.add({ kind, reason: "", timestamp: drive.time }, { text, language, isAlarm: isAlert });
 }
 
 // Ends the drive before this one, and shows what the next one has.
@@ -228,7 +233,7 @@ const recordedHint = "This drive is recorded and has no route. Under More, choos
 const beginFree = (trace, { isRecorded = false, name } = {}) => known => {
   const isDevice = trace === null;
   notice(isRecorded ? "" : "Touch the map where you want to go");
-  const next = new FreeRide(known);
+  const next = new FreeRide(known, controls.guidance.language, hear);
   let nextDrive;
   try {
     nextDrive = driveOf(trace);
@@ -239,6 +244,7 @@ const beginFree = (trace, { isRecorded = false, name } = {}) => known => {
   started = { begins: beginFree(trace, { isRecorded, name }), isFree: true };
   map.onclick = place => { if (isRecorded) notice(recordedHint); else goTo(place); };
   endBefore(true);
+  choice.close();
   banner.show(null);
   [guidance, trip, free, drive, fix, isObeying, drawn] = [null, null, next, nextDrive, null, false, {}];
   log.clear();
@@ -265,7 +271,8 @@ const stopsAhead = () => guidance.router.stops.filter(({ state }) => state === "
 function keptState() {
   if (!guidance || arrived || drive.isOver) return null;
   const { answer, more, isDevice } = started, { router } = guidance;
-  return { router: router.snapshot(), ahead: stopsAhead(), answer, more, isDevice, drive: drive.state, odometer: trip.odometer, fix, isObeying };
+  return { router: router.snapshot(), ahead: stopsAhead(), answer, more: { ...more, ways: [] }, isDevice, drive: drive.state,
+    odometer: trip.odometer, fix, isObeying };
 }
 
 // Goes on with a drive that was kept: by the router itself or, if another version of the engine has kept it, on a new way to the
@@ -383,9 +390,6 @@ function takeAlerts(text) {
   notice(`${length} ${length === 1 ? "alert" : "alerts"} from a file`);
 }
 
-// The text of the first answer; later ones are asked for by the router.
-const firstAnswer = asked => answerTo(fairway, tripTo(asked, controls.guidance.language), provider);
-
 const named = ([longitude, latitude]) => ({ longitude, latitude, name: town.nameAt([longitude, latitude]) });
 
 // Start and destination by touches, while the vehicle waits and the whole town is seen. Who changes their mind is back where
@@ -402,11 +406,17 @@ const pick = guarded(async () => {
   if (controls.isDevice) await goTo(places[0]); else await wishes.grant(() => between(places.map(named)));
 });
 
-// The drive of a simulated vehicle, or of this device, from one place to another.
-async function between(asked) {
-  const answer = await firstAnswer(asked);
-  return begin(answer, controls.isDevice ? null : await driveBetween(asked, answer), { asked });
+// The drive of a simulated vehicle, or of this device, from one place to another: on the fastest way, and before it begins with up to
+// `alternatives` other ones to choose from. Later ways are asked for by the router.
+async function between(asked, alternatives = 2) {
+  const answer = await answerTo(fairway, tripTo(asked, controls.guidance.language), provider, asked.length === 2 ? alternatives : 0);
+  const ways = waysOf(fairway, answer, travel.options.avoided);
+  return along(asked, ways[0], alternatives ? ways : []);
 }
+
+// The drive on one of some ways.
+const along = async (asked, { answer }, ways) =>
+  begin(answer, controls.isDevice ? null : await driveBetween(asked, answer), { asked, ways });
 
 // A drive along an answer to what was asked for. On its roads the page makes what it can, and needs no server for it.
 const driveBetween = (asked, answer) => isOnRoads && isOwn(controls.choice)
@@ -419,10 +429,11 @@ const goTo = guarded((place, known = named(place)) => wishes.grant(async () => {
   return between([named([longitude, latitude]), known]);
 }));
 
-// The rest of the trip with other choices of the way; what others have driven or drawn stays as it is.
+// The rest of the trip with other choices of the way; what others have driven or drawn stays as it is. Who drives chooses nothing.
 const travelOtherwise = guarded(async () => {
   if (!started?.more?.asked || arrived) return;
-  await wishes.grant(async () => between([named([fix.longitude, fix.latitude]), ...stopsAhead()]));
+  const alternatives = choice.isOpen || !state.isRunning ? 2 : 0;
+  await wishes.grant(async () => between([named([fix.longitude, fix.latitude]), ...stopsAhead()], alternatives));
 });
 
 // The vehicle is simulated, or this device, which has no route yet.
@@ -465,6 +476,7 @@ function frame(now) {
   // A device takes some seconds to its first position.
   if (!fix) return;
   const place = free ? free.at(drive.time) : guidance.place(drive.time);
+  if (choice.isOpen && (controls.isDevice ? choice.isPast(place.distanceTraveled) : state.isRunning)) choice.close();
   const view = viewAt(place, now / 1000);
   const engine = performance.now() - start;
   if (!free) showRoute();
@@ -478,15 +490,25 @@ function frame(now) {
     written = now;
     if (free) free.show(); else showTrip(place);
     camera.set({ width: innerWidth, height: innerHeight, ...insets() });
+    showWays();
     showFrames();
   }
   meter.add(engine, performance.now() - start, interval);
   keptDrive?.tick(now);
 }
 
-// What the camera shows at a time in seconds: the way ahead is not below a panel. Null for a map that the user has moved.
+// Shows the ways to choose from whole, wherever the panels are.
+function showWays() {
+  if (state.view !== "ways") return;
+  const free = JSON.stringify([innerWidth, innerHeight, insets()]);
+  if (free === state.waysBetween) return;
+  state.waysBetween = free;
+  map.showPlaces(choice.ways.flatMap(({ line }) => line), insets());
+}
+
+// What the camera shows at a time in seconds: the way ahead is not below a panel. Null for a map that stays as it is.
 function viewAt(place, time) {
-  if (state.view === "own") return null;
+  if (state.view === "own" || state.view === "ways") return null;
   // A frame long after the last one shows at once what others come to by and by.
   const frameTime = stillness.matches ? 1000 * time : time;
   const view = camera.follow(free ? free.drive : guidance.router, drive.time, frameTime);
@@ -508,7 +530,7 @@ function showRoute() {
   if (facts === drawn.facts && leg === drawn.leg) return;
   if (facts !== drawn.facts) Object.assign(element("banner"), { lang: facts.locale, dir: directionOf(facts.locale) });
   drawn = { facts, leg };
-  map.showRoute(guidance, leg, trip.numbers, facts.streets(place => town.nameAt(place)));
+  map.showRoute(guidance, leg, trip.numbers, facts.streets(place => town.nameAt(place)), choice.others ?? guidance.alternatives);
   heights.show(facts);
 }
 
@@ -565,7 +587,7 @@ const show = () => {
 };
 function look(view) {
   state.view = view;
-  if (view !== "own") camera.set({ mode: view });
+  if (view === "following" || view === "overview") camera.set({ mode: view });
   show();
 }
 // A map that the user has moved is turned north; the camera's own is held there.
@@ -595,6 +617,30 @@ const actions = {
   choose, files: open, restart, pick, blocked, vehicle,
 };
 const offer = place => places.offer(place, trip.rows.filter(({ state }) => state === "ahead").length);
+// A touch on one of the ways to choose from takes it.
+const touched = place => {
+  const { ways } = choice, number = map.touched(ways.map(({ line }) => line), place);
+  if (number > 0) choice.choose(ways[number]); else offer(place);
+};
+const choice = new WayChoice({
+  take: guarded((way, ways) => wishes.grant(() => along(started.more.asked, way, ways))),
+  // A simulated vehicle waits until one has chosen.
+  opened() {
+    if (!controls.isDevice) state.isRunning = false;
+    Object.assign(state, { viewBefore: state.view, waysBetween: "" });
+    look("ways");
+  },
+  closed() {
+    drawn = {};
+    if (state.view === "ways") look(state.viewBefore);
+  },
+  start() {
+    look(state.viewBefore);
+    state.isRunning = true;
+    written = -Infinity;
+    show();
+  },
+});
 const controls = new Controls(config, fairway.guidanceLanguages, actions);
 const stops = new StopList(element("stops"), edit), places = new MapPlaces(map.map, place => town.nameAt(place), edit);
 const picking = new Picking(map), compass = new Compass(element("compass"), () => Boolean(state.isNorthUp), turnNorth);

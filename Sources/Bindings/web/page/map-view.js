@@ -27,6 +27,17 @@ const ownLayers = [dashes("wayBack", back), disc("wayBack", back), dashes("alert
 // The driven part of a route is behind the vehicle, and hardly seen.
 const faded = layer => layer.id === "traversedLayer" ? { ...layer, paint: { ...layer.paint, "line-opacity": 0.45 } } : layer;
 
+// What is left free beside places that are shown whole, the least part of a map that is free at all, and how far from a line a finger
+// means it, in pixels.
+const [edge, leastFree, reach] = [24, 96, 24];
+
+// How far a point of the screen is from the piece of a line.
+function distanceToPiece([x, y], [x0, y0], [x1, y1]) {
+  const [dx, dy] = [x1 - x0, y1 - y0], square = dx * dx + dy * dy;
+  const share = square > 0 ? Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / square)) : 0;
+  return Math.hypot(x - x0 - share * dx, y - y0 - share * dy);
+}
+
 // The map: the layers that the engine's view describes, over the town, and the vehicle above.
 export class MapView {
   constructor(container, streets, land, theme) {
@@ -95,6 +106,29 @@ export class MapView {
     this.map.fitBounds(MapView.#bounds(this.places), { bearing: 0, pitch: 0, animate: false });
   }
 
+  // Shows places [longitude, latitude] whole between the insets of the panels, with north up. Where the panels leave nearly nothing
+  // free, the places are below them.
+  showPlaces(places, { insetTop, insetRight, insetBottom, insetLeft }) {
+    const { clientWidth: width, clientHeight: height } = this.container, [across, down] = [insetLeft + insetRight, insetTop + insetBottom];
+    const isFree = width - across >= leastFree && height - down >= leastFree;
+    this.shown = null;
+    // The padding of a map that follows a vehicle would be added.
+    this.map.jumpTo({ padding: { top: 0, right: 0, bottom: 0, left: 0 } });
+    this.map.fitBounds(MapView.#bounds(places), { bearing: 0, pitch: 0, animate: false, maxZoom: 16, padding: isFree
+      ? { top: insetTop + edge, right: insetRight + edge, bottom: insetBottom + edge, left: insetLeft + edge } : 0 });
+  }
+
+  // The number of the line that is nearest to a place on the screen, within a finger's reach; -1 if none is.
+  touched(lines, place) {
+    const pixel = each => (({ x, y }) => [x, y])(this.map.project(each)), at = pixel(place);
+    const distances = lines.map(coordinates => {
+      const drawn = coordinates.map(pixel);
+      return Math.min(...drawn.slice(1).map((to, i) => distanceToPiece(at, drawn[i], to)));
+    });
+    const nearest = Math.min(...distances);
+    return nearest <= reach ? distances.indexOf(nearest) : -1;
+  }
+
   // Turns a map that the user has moved.
   turnNorth() { this.map.easeTo({ bearing: 0 }); }
 
@@ -116,16 +150,15 @@ export class MapView {
   #set(source, features) { this.map.getSource(source)?.setData(collection(features)); }
 
   // Draws a route, its legs, waypoints and alternatives; `numbers` are those of the stops at the ends of the legs, `streets`
-  // the names of its streets.
-  showRoute(guidance, leg, numbers, streets) {
-    const { facts, alternatives } = guidance;
+  // the names of its streets, `others` the lines of the alternatives.
+  showRoute({ facts }, leg, numbers, streets, others) {
     this.map.setLayoutProperty("street-names", "text-offset", namePlaces(streets));
     const start = i => i ? facts.legEnds[i - 1] : 0;
     this.legs = facts.legEnds.map((end, i) => line(facts.line.slice(start(i), end + 1),
       { leg: i, isCurrentLeg: i === leg, isAlternateRoute: false }));
     this.current = { leg, end: facts.along[facts.legEnds[leg]] };
     this.#setLegs(this.legs);
-    this.#set("alternativesSource", alternatives.map(other => line(other, { isAlternateRoute: true,
+    this.#set("alternativesSource", others.map(other => line(other, { isAlternateRoute: true,
       isCurrentLeg: false })));
     const stops = facts.legEnds.map((end, i) =>
       point(facts.line[end], { name: `${numbers[i] ?? ""}`, waypointCompleted: i < leg }));

@@ -17,9 +17,10 @@ export class RoadService {
     return this.#ways;
   }
 
-  // The answer to a router's request for a trip, in OSRM's form. What cannot be done is an error that says so.
-  async ask({ waypoints, avoidedPoints = [] }) {
-    const way = this.on(await this.roads()).find(waypoints.map(placeOf), { closed: avoidedPoints });
+  // The answer to a router's request for a trip, in OSRM's form, with up to so many other ways between two places. What cannot be
+  // done is an error that says so.
+  async ask({ waypoints, avoidedPoints = [] }, alternatives = 0) {
+    const way = this.on(await this.roads()).find(waypoints.map(placeOf), { closed: avoidedPoints, alternatives });
     try { return way.json; } finally { way.close(); }
   }
 }

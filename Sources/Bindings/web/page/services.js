@@ -7,13 +7,14 @@ const kinds = { osrm, valhalla };
 export function providerFor(parameters, server, own) {
   const named = Object.keys(kinds).find(kind => parameters.has(kind));
   if (named) return kinds[named](parameters.get(named));
-  return server ? kinds[server](new URL("server", document.baseURI)) : ({ trip }) => own.ask(trip);
+  return server ? kinds[server](new URL("server", document.baseURI)) : ({ trip, alternatives }) => own.ask(trip, alternatives);
 }
 
-// The text of a provider's answer to the request for a trip.
-export async function answerTo(fairway, trip, provider) {
-  if (!(provider instanceof Service)) return provider({ trip });
-  const answer = await provider.send(fairway.request({ ...trip, server: provider.server }));
+// The text of a provider's answer to the request for a trip, with up to so many other ways. A router's own requests ask for none:
+// who leaves the route gets a new one.
+export async function answerTo(fairway, trip, provider, alternatives) {
+  if (!(provider instanceof Service)) return provider({ trip, alternatives });
+  const answer = await provider.send(fairway.request({ ...trip, includesAlternativeRoutes: alternatives > 0, server: provider.server }));
   const text = await answer.text();
   if (!answer.ok) throw new Error(`the routing server says: ${text.slice(0, 200)}`);
   return text;

@@ -1,0 +1,67 @@
+import { RouteFacts } from "./route-facts.js";
+
+// The most ways that one chooses from.
+const most = 3;
+// What is said of a way that has such roads.
+const told = ["toll", "ferry"];
+
+// The ways of an answer as {answer, line, length, duration, road, kinds, fork}: `answer` has that way alone, `road` is the road with
+// the longest part that no other way has, `kinds` are the kinds of its roads, and `fork` is how many metres it has in common with
+// the others at its beginning. The fastest comes first, and those that need not lead where the driver does not want to go before
+// those that do: `avoided` has such kinds.
+export function waysOf(fairway, text, avoided = []) {
+  const opened = answersOf(text).map(answer => ({ answer, facts: factsOf(fairway, answer) }));
+  const ways = opened.map(({ answer, facts }) => {
+    const others = opened.filter(each => each.facts !== facts).map(each => each.facts.line);
+    const { line, length, along } = facts, { legs } = facts.description;
+    return { answer, line, length, duration: legs.reduce((sum, leg) => sum + leg.duration, 0), road: ownRoad(facts, others),
+      kinds: kindsOf(legs), fork: along[Math.min(...others.map(other => inCommon(line, other)), line.length) - 1] ?? 0 };
+  });
+  const isAvoided = ({ kinds }) => avoided.some(kind => kinds.includes(kind));
+  return ways.sort((a, b) => isAvoided(a) - isAvoided(b) || a.duration - b.duration);
+}
+
+// What is said of a way beside its time and its length.
+export function wayWords({ road, kinds }) {
+  return [road && `by ${road}`, ...told.filter(kind => kinds.includes(kind))].filter(Boolean).join(", ");
+}
+
+// Answers with one route each, of an answer that may have several. What is wrong with an answer the engine says.
+function answersOf(text) {
+  const { routes, ...rest } = (() => { try { return JSON.parse(text); } catch { return {}; } })();
+  return routes?.length > 1 ? routes.slice(0, most).map(route => JSON.stringify({ ...rest, routes: [route] })) : [text];
+}
+
+function factsOf(fairway, answer) {
+  const route = fairway.openRoute(answer);
+  try { return new RouteFacts(route); } finally { route.close(); }
+}
+
+// Services round their coordinates, each to its own decimals; a metre is five of them.
+const name = ([longitude, latitude]) => `${longitude.toFixed(5)} ${latitude.toFixed(5)}`;
+const pieces = line => line.slice(1).map((place, i) => `${name(line[i])} ${name(place)}`);
+
+// How many vertices two lines have in common at their beginning.
+function inCommon(line, other) {
+  const apart = line.findIndex((place, i) => !other[i] || name(place) !== name(other[i]));
+  return apart < 0 ? line.length : apart;
+}
+
+// The name or the number of the road with the longest part that none of the other lines has; nothing if no such road has any.
+function ownRoad({ line, along, steps }, others) {
+  const shared = new Set(others.flatMap(pieces)), lengths = new Map();
+  let step = 0;
+  pieces(line).forEach((piece, i) => {
+    while (step < steps.length - 1 && steps[step].end < (along[i] + along[i + 1]) / 2) step++;
+    const { name, ref } = steps[step].data, road = name || ref;
+    if (road && !shared.has(piece)) lengths.set(road, (lengths.get(road) ?? 0) + along[i + 1] - along[i]);
+  });
+  return [...lengths].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "";
+}
+
+function kindsOf(legs) {
+  const steps = legs.flatMap(leg => leg.steps), modes = steps.map(({ mode }) => mode);
+  const classes = steps.flatMap(({ intersections = [] }) => intersections.flatMap(({ classes = [], toll_collection: booth }) =>
+    booth ? [...classes, "toll"] : classes));
+  return [...new Set([...modes, ...classes])];
+}
