@@ -29,6 +29,51 @@ def told(page, answer, choice):
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 
+# The alerts about the road among what was said, the first one first.
+SAID = "[...document.querySelectorAll('#said [data-kind=roadAlert] span')].map(each => each.textContent).reverse()"
+
+
+def check_spoken(page, answer):
+    """Each alert about the road is spoken once, with the voice of the instructions, when the engine says it; nothing is while the
+    page is mute."""
+    choice = "route=osrm&noise=clean"
+    alerts = [line["text"] for line in told(page, answer, choice) if line.get("event") == "alertAhead"]
+    page.checks.expect(alerts, "there are alerts")
+    for is_mute in (False, True):
+        page.open(f"{choice}&language=en&speed=60")
+        page.value("seen.spoken.length = 0")
+        if is_mute:
+            page.press("m")
+        page.run()
+        page.expect_end()
+        page.expect(SAID, alerts, "the alerts that are said")
+        spoken = page.value("seen.spoken")
+        if is_mute:
+            page.checks.expect(spoken == [], f"a mute page says {spoken}")
+        else:
+            page.checks.expect([text for text, _ in spoken if text in alerts] == alerts, f"of {alerts} is spoken {spoken}")
+            page.checks.expect({language for text, language in spoken if text in alerts} == {"en"}, f"in another language: {spoken}")
+
+
+def check_free(page):
+    """Without a route they are spoken, too."""
+    choice = "route=free&noise=clean"
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in (("town.roads", read(f"{page.address}town.roads")), ("drive.csv", read(f"{page.address}drives?{choice}"))):
+            (Path(folder) / name).write_bytes(content)
+        run = subprocess.run([page.fairway, "follow", "--quiet", "--road-alerts", "--guidance", "de", "--guidance-units", "metric", "--roads",
+                              f"{folder}/town.roads", "--input", f"{folder}/drive.csv"], capture_output=True, check=True)  # fmt: skip
+    lines = [json.loads(line) for line in run.stdout.splitlines()]
+    alerts = [line["text"] for line in lines if line.get("event") == "alertAhead"]
+    page.checks.expect(len(alerts) > 1, f"there are alerts: {alerts}")
+    page.open(f"{choice}&language=de&speed=50&run")
+    page.expect("seen.spoken", lambda spoken: len(spoken) > 1, "alerts are spoken", DRIVE)
+    page.run(False)
+    spoken = page.value("seen.spoken")
+    page.checks.expect([text for text, _ in spoken] == alerts[: len(spoken)], f"{spoken} is spoken, not {alerts}")
+    page.checks.expect({language for _, language in spoken} == {"de"}, f"in another language: {spoken}")
+
+
 def check_ahead(page, answer):
     choice = "route=osrm&noise=clean"
     lines = told(page, answer, choice)

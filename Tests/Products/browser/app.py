@@ -12,6 +12,7 @@ from pathlib import Path
 import app_bars
 import app_roads
 import app_where
+import app_ways
 import no_server
 from browser import Browser
 from page import IS_RUNNING, ROOT, WATCH, Page, text_of
@@ -70,7 +71,8 @@ def check_app(fairway, checks):
                 checks.run("app's work unseen", app_bars.check_hidden, page)
                 checks.run("app keeps roads", app_roads.check_kept_roads, page)
                 checks.run("app without a server", check_alone, page)
-                for check in (app_where.check_where, app_where.check_favourites, app_where.check_travel, app_where.check_reader):
+                for check in (app_where.check_where, app_where.check_favourites, app_where.check_travel, app_where.check_reader,
+                              app_ways.check_choice, app_ways.check_read_ways):  # fmt: skip
                     checks.run(f"app {check.__name__}", check, page)
                 checks.run("app reloads", check_reload, page)
                 left = start_drive(page)

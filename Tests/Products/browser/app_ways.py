@@ -1,6 +1,7 @@
 """The ways to a place, of which one is chosen before the drive begins: their times and lengths are the router's, each is chosen by
 a touch, on the list and on the map, and by keys, and the drive follows the chosen one."""
 
+import base64
 import json
 import subprocess
 import tempfile
@@ -8,7 +9,7 @@ from pathlib import Path
 
 from app_where import key, write
 from looks import KEEP_MAP
-from page import IS_RUNNING, read, text_of
+from page import IS_RUNNING, ROOT, read, text_of
 from touch import tap, tap_on
 
 # From the first drive's start, or from anywhere in the grid, there are three ways to this place, of which all cost toll.
@@ -158,3 +159,76 @@ def check_map(page):
     finally:
         page.browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
         page.browser.resize(420, 460)
+
+
+# Between two villages on either side of a river: over the motorway, whose bridge costs toll, and by a ferry.
+REGION, VILLAGES = ROOT / "Benchmarks/region.roads", [(-29.89891, 40.02709), (-29.89585, 40.04865)]
+# The ways between the villages for one who avoids something, as the page's own modules find and describe them.
+KINDS = """Promise.all(["./fairway/fairway.js", "./road-service.js", "./way-facts.js"].map(path => import(path)))
+  .then(async ([{ Fairway }, { RoadService }, { waysOf, wayWords }]) => {
+    const fairway = await Fairway.load({ router: true, roads: true });
+    const roads = fairway.openRoads(Uint8Array.from(atob("%s"), letter => letter.charCodeAt(0)).buffer);
+    const waypoints = %s.map(([longitude, latitude]) => ({ longitude, latitude })), found = {};
+    for (const kind of ["", "toll", "ferry"]) {
+      const avoided = kind ? [kind] : [], service = new RoadService(async () => roads, () => ({ avoided }));
+      found[kind] = waysOf(fairway, await service.ask({ waypoints }, 2), avoided)
+        .map(way => ({ ...way, answer: JSON.parse(way.answer).routes.length, words: wayWords(way) }));
+    }
+    found.alone = waysOf(fairway, await new RoadService(async () => roads).ask({ waypoints })).length;
+    return found;
+  })"""
+
+
+def check_kinds(page):
+    """Toll and ferries are named, the fastest way is the first, but for one who avoids something only behind those without."""
+    page.open("route=grid")
+    found = page.value(KINDS % (base64.b64encode(REGION.read_bytes()).decode(), json.dumps(VILLAGES)))
+    ends = [f"{longitude},{latitude}" for longitude, latitude in VILLAGES]
+    run = subprocess.run([page.fairway, "route", "--roads", REGION, "--alternatives", *ends], capture_output=True, check=True)
+    routes = sorted(json.loads(run.stdout)["routes"], key=lambda route: route["duration"])
+    ways = found[""]
+    page.checks.expect([round(way["duration"]) for way in ways] == [round(route["duration"]) for route in routes] and len(ways) == 3,
+                       f"the times are {[way['duration'] for way in ways]}")  # fmt: skip
+    page.checks.expect([round(way["length"]) for way in ways] == [round(route["distance"]) for route in routes], "the lengths")
+    page.checks.expect(all(way["answer"] == 1 for way in ways), "the answer of a way has that one alone")
+    words = sorted(way["words"] for way in ways)
+    page.checks.expect(sum(text.endswith(", toll") for text in words) == 2 and sum(text.endswith(", ferry") for text in words) == 1, f"{words}")
+    page.checks.expect(words == ["by Church Street, ferry", "by Vale Motorway, toll", "by Wick Road, toll"], f"each has a name of its own: {words}")
+    # The way to the ferry leads north at once, and those over the motorway south, which part where the first one leaves it.
+    page.checks.expect([way["fork"] for way in ways] == [0, 0, 0], f"they part after {[way['fork'] for way in ways]} m")
+    part = [way["fork"] for way in found["ferry"]]
+    page.checks.expect(len(part) == 2 and 4000 < part[0] < 5000 and abs(part[0] - part[1]) < 1, f"on the motorway they part after {part} m")
+    for kind in ("toll", "ferry"):
+        has = [kind in way["kinds"] for way in found[kind]]
+        page.checks.expect(has == sorted(has) and not has[0], f"without {kind}, if there is a way: {has}")
+    page.checks.expect(found["alone"] == 1, "who is not asked for other ways has none")
+
+
+class Service:
+    """A routing server that answers with the ways of the town's roads, as many as it is asked for."""
+
+    def __init__(self, fairway):
+        self.fairway, self.asked = fairway, []
+
+    def answer(self, body):
+        asked = json.loads(body)
+        self.asked.append(asked)
+        ends = [f"{place['lon']},{place['lat']}" for place in asked["locations"]]
+        more = ["--alternatives"] if asked.get("alternates") else []
+        command = [self.fairway, "route", "--roads", ROOT / "Benchmarks/town.roads", *more, *ends]
+        return subprocess.run(command, capture_output=True, check=True).stdout
+
+
+def check_service(page, service):
+    """A server's other ways are offered as well."""
+    begin(page)
+    ways = ask(page)
+    page.checks.expect(service.asked[0].get("alternates") == 2 and len(ways) > 1, f"the server is asked for {service.asked[0]}")
+    expect_chosen(page, ways, 0, "of a server")
+    page.click("#ways-list li:nth-child(2) button")
+    expect_chosen(page, ways, 1, "of a server")
+    page.checks.expect(len(service.asked) == 1, f"who chooses asks for nothing: {service.asked[1:]}")
+    page.unfold("trip-panel", False)
+    page.click("#start")
+    page.faster(5)
+    page.expect_end()

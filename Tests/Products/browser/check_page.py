@@ -19,6 +19,7 @@ from pathlib import Path
 
 import ahead
 import app_where
+import app_ways
 import faults
 import guided
 import preparing
@@ -30,7 +31,7 @@ import visits
 from browser import Browser
 from checks import Checks
 from cut_off import CUT_OFF
-from page import DRIVE, IS_RUNNING, REFERENCE, ROUTES, WATCH, Page, read, text_of
+from page import DRIVE, INSTRUCTIONS, IS_RUNNING, REFERENCE, ROUTES, WATCH, Page, read, text_of
 from page_servers import PageServers
 
 
@@ -44,8 +45,8 @@ def check_drive(page):
     page.expect("seen.places.size", lambda count: count > 5, "the places in which the vehicle is seen")
     route = "valhalla-legs.json"
     known, count = page.announcements(route, page.events(route, choice))
-    page.expect("seen.spoken.length", count, "instructions that are spoken")
-    page.expect("seen.spoken.map(([text]) => text)", lambda spoken: is_in_order(spoken, known), f"what is spoken is not {known}")
+    page.expect(f"{INSTRUCTIONS}.length", count, "instructions that are spoken")
+    page.expect(INSTRUCTIONS, lambda spoken: is_in_order(spoken, known), f"what is spoken is not {known}")
     page.expect("[...new Set(seen.spoken.map(([, language]) => language))]", ["en-US"], "the language is the route's")
     legs = json.loads((ROUTES / route).read_text())["routes"][0]["legs"]
     primary = [b["primary"] for leg in legs for s in leg["steps"] for b in s.get("bannerInstructions", [])]
@@ -290,10 +291,15 @@ def main():
                           faults.check_hostile, faults.check_wishes, faults.check_roads_again, faults.check_questions,
                           faults.check_limits, signs.check_roundabouts, signs.check_then, signs.check_limit_sign, signs.check_bends,
                           signs.check_arabic, visits.check_picking, visits.check_touch_without_route, visits.check_address,
-                          visits.check_wrong_files, visits.check_end, visits.check_bicycle, app_where.check_forms):
+                          visits.check_wrong_files, visits.check_end, visits.check_bicycle, app_where.check_forms,
+                          app_ways.check_map, app_ways.check_kinds, ahead.check_free):
                 checks.run(check.__name__, check, page)
             checks.run("server", check_server, Page(browser, with_server, fairway, checks), asked)
+            asks = app_ways.Service(fairway)
+            offering = servers.start("--valhalla", serving.serve({}, {"/route": asks.answer}))
+            checks.run("ways of a server", app_ways.check_service, Page(browser, offering, fairway, checks), asks)
             checks.run("ahead", ahead.check_ahead, page, (ROUTES / "osrm-legs.json").read_bytes())
+            checks.run("alerts", ahead.check_spoken, page, (ROUTES / "osrm-legs.json").read_bytes())
             checks.run("guided", guided.check_recorded, page, (ROUTES / "osrm-legs.json").read_bytes())
             if osrm and not os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE"):
                 with_osrm = servers.start("--osrm", osrm)

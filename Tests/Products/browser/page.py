@@ -35,6 +35,9 @@ addEventListener("DOMContentLoaded", () => {
   new MutationObserver(watch).observe(document.body, { childList: true, subtree: true, attributes: true });
 });
 """
+# What was spoken without the alerts about the road, which the list of what was said tells apart.
+INSTRUCTIONS = """(alerts => seen.spoken.map(([text]) => text).filter(text => !alerts.includes(text)))(
+  [...document.querySelectorAll('#said [data-kind=roadAlert] span')].map(each => each.textContent))"""
 # What the page asks to be touched.
 PICKING = "(box => box.hidden ? null : box.firstElementChild.textContent)(document.getElementById('picking'))"
 IS_RUNNING = "document.getElementById('run').ariaLabel === 'Stop'"

@@ -6,19 +6,24 @@ const most = 3;
 const told = ["toll", "ferry"];
 
 // The ways of an answer as {answer, line, length, duration, road, kinds, fork}: `answer` has that way alone, `road` is the road with
-// the longest part that no other way has, `kinds` are the kinds of its roads, and `fork` is how many metres it has in common with
-// the others at its beginning. The fastest comes first, and those that need not lead where the driver does not want to go before
+// the longest part that no other way has, or the next one where a faster way has that name, `kinds` are the kinds of its roads, and
+// `fork` is how many metres it has in common with the others at its beginning. The fastest comes first, and those that need not lead where the driver does not want to go before
 // those that do: `avoided` has such kinds.
 export function waysOf(fairway, text, avoided = []) {
   const opened = answersOf(text).map(answer => ({ answer, facts: factsOf(fairway, answer) }));
   const ways = opened.map(({ answer, facts }) => {
     const others = opened.filter(each => each.facts !== facts).map(each => each.facts.line);
     const { line, length, along } = facts, { legs } = facts.description;
-    return { answer, line, length, duration: legs.reduce((sum, leg) => sum + leg.duration, 0), road: ownRoad(facts, others),
+    return { answer, line, length, duration: legs.reduce((sum, leg) => sum + leg.duration, 0), roads: ownRoads(facts, others),
       kinds: kindsOf(legs), fork: along[Math.min(...others.map(other => inCommon(line, other)), line.length) - 1] ?? 0 };
   });
   const isAvoided = ({ kinds }) => avoided.some(kind => kinds.includes(kind));
-  return ways.sort((a, b) => isAvoided(a) - isAvoided(b) || a.duration - b.duration);
+  const taken = new Set();
+  return ways.sort((a, b) => isAvoided(a) - isAvoided(b) || a.duration - b.duration).map(({ roads, ...way }) => {
+    const road = roads.find(each => !taken.has(each)) ?? roads[0] ?? "";
+    taken.add(road);
+    return { ...way, road };
+  });
 }
 
 // What is said of a way beside its time and its length.
@@ -47,8 +52,8 @@ function inCommon(line, other) {
   return apart < 0 ? line.length : apart;
 }
 
-// The name or the number of the road with the longest part that none of the other lines has; nothing if no such road has any.
-function ownRoad({ line, along, steps }, others) {
+// The names or numbers of the roads with a part that none of the other lines has, the longest part first.
+function ownRoads({ line, along, steps }, others) {
   const shared = new Set(others.flatMap(pieces)), lengths = new Map();
   let step = 0;
   pieces(line).forEach((piece, i) => {
@@ -56,7 +61,7 @@ function ownRoad({ line, along, steps }, others) {
     const { name, ref } = steps[step].data, road = name || ref;
     if (road && !shared.has(piece)) lengths.set(road, (lengths.get(road) ?? 0) + along[i + 1] - along[i]);
   });
-  return [...lengths].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "";
+  return [...lengths].sort(([, a], [, b]) => b - a).map(([road]) => road);
 }
 
 function kindsOf(legs) {
