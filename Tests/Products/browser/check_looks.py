@@ -15,6 +15,7 @@ import tempfile
 from pathlib import Path
 
 import app
+import app_ways
 import drive_screen
 import every_control
 import guided
@@ -71,6 +72,7 @@ def main():
                 checks.run(check.__name__, check, page)
             if axe:
                 checks.run("axe", looks.check_axe, page, *axe)
+                checks.run("axe of ways", app_ways.check_axe, page, *axe)
             else:
                 checks.skip("axe", "axe-core cannot be fetched from PyPI")
             address = servers.start()

@@ -407,7 +407,8 @@ const pick = guarded(async () => {
 });
 
 // The drive of a simulated vehicle, or of this device, from one place to another: on the fastest way, and before it begins with up to
-// `alternatives` other ones to choose from. Later ways are asked for by the router.
+// `alternatives` other ones to choose from. The router gets the chosen way alone, and asks for later ones itself: whoever misses a turn
+// has a new route then, and is not on one of those that were not chosen.
 async function between(asked, alternatives = 2) {
   const answer = await answerTo(fairway, tripTo(asked, controls.guidance.language), provider, asked.length === 2 ? alternatives : 0);
   const ways = waysOf(fairway, answer, travel.options.avoided);

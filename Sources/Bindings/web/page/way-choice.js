@@ -24,7 +24,8 @@ export class WayChoice {
 
   get isOpen() { return this.#ways.length > 0; }
 
-  // The ways, the chosen one first, and the lines of the others; null where there is nothing to choose.
+  // The ways, the chosen one first, and the lines of the others. Where there is nothing to choose, there are no ways, and the lines
+  // are null.
   get ways() { return [this.#chosen, ...this.#ways.filter(way => way !== this.#chosen)].filter(Boolean); }
   get others() { return this.isOpen ? this.ways.slice(1).map(({ line }) => line) : null; }
 
@@ -44,7 +45,8 @@ export class WayChoice {
   #open() {
     element("ways-list").replaceChildren(...this.#ways.map(way => this.#item(way)));
     element("ways").hidden = false;
-    element("ways-words").textContent = `${counts[this.#ways.length]}. The fastest is chosen.`;
+    const [first, ...rest] = this.#ways, isFastest = rest.every(({ duration }) => duration >= first.duration);
+    element("ways-words").textContent = `${counts[this.#ways.length]}. The fastest ${isFastest ? "" : "without what you avoid "}is chosen.`;
     this.opened();
     // Whoever changes how they travel goes on with that.
     if (!document.activeElement?.closest("#travel")) this.#buttons[0].focus({ preventScroll: true });

@@ -7,8 +7,8 @@ const told = ["toll", "ferry"];
 
 // The ways of an answer as {answer, line, length, duration, road, kinds, fork}: `answer` has that way alone, `road` is the road with
 // the longest part that no other way has, or the next one where a faster way has that name, `kinds` are the kinds of its roads, and
-// `fork` is how many metres it has in common with the others at its beginning. The fastest comes first, and those that need not lead where the driver does not want to go before
-// those that do: `avoided` has such kinds.
+// `fork` is how many metres it has in common with the others at its beginning. The fastest comes first, but behind the ways without
+// the `avoided` kinds one that has them.
 export function waysOf(fairway, text, avoided = []) {
   const opened = answersOf(text).map(answer => ({ answer, facts: factsOf(fairway, answer) }));
   const ways = opened.map(({ answer, facts }) => {
