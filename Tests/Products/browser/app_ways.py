@@ -148,6 +148,8 @@ def check_map(page):
             page.checks.expect(any(f"by {name}," in words for name in own if name), f"'{words}' names no road of {own}")
         page.settle()
         chosen, others = page.expect(LINES, lambda lines: len(lines[1]) == 2, "the other ways are drawn")
+        page.expect("['alternativesLayer', 'routeLayer'].map(id => keptMap.getPaintProperty(id, 'line-opacity'))",
+                    lambda found: found[0] < 1 and found[1][-2:] != [found[0]], "they are paler")  # fmt: skip
         page.expect("keptMap.getBearing()", 0, "north is up")
         for place in [each for line in (chosen, *others) for each in line]:
             x, y = page.value(f"(({{ x, y }}) => [x, y])(keptMap.project({json.dumps(place)}))")

@@ -24,8 +24,9 @@ const dashes = (source, colour) => ({ id: `${source}-lines`, type: "line", sourc
   paint: { "line-color": colour, "line-width": 5, "line-dasharray": [1.6, 1] } });
 const ownLayers = [dashes("wayBack", back), disc("wayBack", back), dashes("alerts", warning), disc("alerts", warning)];
 
-// The driven part of a route is behind the vehicle, and hardly seen.
-const faded = layer => layer.id === "traversedLayer" ? { ...layer, paint: { ...layer.paint, "line-opacity": 0.45 } } : layer;
+// The driven part of a route is behind the vehicle, and hardly seen; ways that are not taken are paler than the route.
+const opacities = { traversedLayer: 0.45, alternativesLayer: 0.65, alternativesLayerCasing: 0.65 };
+const faded = layer => opacities[layer.id] ? { ...layer, paint: { ...layer.paint, "line-opacity": opacities[layer.id] } } : layer;
 
 // What is left free beside places that are shown whole, the least part of a map that is free at all, and how far from a line a finger
 // means it, in pixels.

@@ -28,7 +28,7 @@ export function waysOf(fairway, text, avoided = []) {
 
 // What is said of a way beside its time and its length.
 export function wayWords({ road, kinds }) {
-  return [road && `by ${road}`, ...told.filter(kind => kinds.includes(kind))].filter(Boolean).join(", ");
+  return [road ? `by ${road}` : "by roads without a name", ...told.filter(kind => kinds.includes(kind))].join(", ");
 }
 
 // Answers with one route each, of an answer that may have several. What is wrong with an answer the engine says.
