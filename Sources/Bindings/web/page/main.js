@@ -410,17 +410,19 @@ const pick = guarded(async () => {
 // `alternatives` other ones to choose from. The router gets the chosen way alone, and asks for later ones itself: whoever misses a turn
 // has a new route then, and is not on one of those that were not chosen.
 async function between(asked, alternatives = 2) {
+  const isAtRest = !state.isRunning;
   const answer = await answerTo(fairway, tripTo(asked, controls.guidance.language), provider, asked.length === 2 ? alternatives : 0);
-  const ways = waysOf(fairway, answer, travel.options.avoided);
-  return along(asked, ways[0], alternatives ? ways : []);
+  const ways = waysOf(fairway, answer, travel.options.avoided), [{ answer: fastest }] = ways, trace = await driveBetween(asked, fastest);
+  // Whoever sets off meanwhile chooses nothing.
+  return known => begin(fastest, trace, { asked, ways: isAtRest && state.isRunning ? [] : ways })(known);
 }
 
 // The drive on one of some ways.
-const along = async (asked, { answer }, ways) =>
-  begin(answer, controls.isDevice ? null : await driveBetween(asked, answer), { asked, ways });
+const along = async (asked, { answer }, ways) => begin(answer, await driveBetween(asked, answer), { asked, ways });
 
-// A drive along an answer to what was asked for. On its roads the page makes what it can, and needs no server for it.
-const driveBetween = (asked, answer) => isOnRoads && isOwn(controls.choice)
+// A drive along an answer to what was asked for; none of this device. On its roads the page makes what it can, and needs no server
+// for it.
+const driveBetween = (asked, answer) => controls.isDevice ? null : isOnRoads && isOwn(controls.choice)
   ? ownDrive(fairway, service, answer, asked, controls.takesNewRoutes) : drives(controls.choice, answer);
 
 // The way from where the vehicle is to a place.

@@ -6,9 +6,9 @@ const most = 3;
 const told = ["toll", "ferry"];
 
 // The ways of an answer as {answer, line, length, duration, road, kinds, fork}: `answer` has that way alone, `road` is the road with
-// the longest part that no other way has, or the next one where a faster way has that name, `kinds` are the kinds of its roads, and
-// `fork` is how many metres it has in common with the others at its beginning. The fastest comes first, but behind the ways without
-// the `avoided` kinds one that has them.
+// the longest part that no other way has, or that not all have, and the next such road where a faster way has that name; `kinds` are
+// the kinds of its roads, and `fork` is how many metres it has in common with the others at its beginning. The fastest comes first,
+// but behind the ways without the `avoided` kinds one that has them.
 export function waysOf(fairway, text, avoided = []) {
   const opened = answersOf(text).map(answer => ({ answer, facts: factsOf(fairway, answer) }));
   const ways = opened.map(({ answer, facts }) => {
@@ -52,14 +52,22 @@ function inCommon(line, other) {
   return apart < 0 ? line.length : apart;
 }
 
-// The names or numbers of the roads with a part that none of the other lines has, the longest part first.
-function ownRoads({ line, along, steps }, others) {
-  const shared = new Set(others.flatMap(pieces)), lengths = new Map();
+// The names or numbers of the roads with a part that none of the other lines has, the longest part first, and then of those with
+// a part that one of them has not.
+function ownRoads(facts, others) {
+  const known = others.map(other => new Set(pieces(other)));
+  return [...new Set([piece => !known.some(other => other.has(piece)), piece => !known.every(other => other.has(piece))]
+    .flatMap(isOwn => roadsOf(facts, isOwn)))];
+}
+
+// The names or numbers of the roads with pieces of the line for which a condition holds, those with the longest part first.
+function roadsOf({ line, along, steps }, isMeant) {
+  const lengths = new Map();
   let step = 0;
   pieces(line).forEach((piece, i) => {
     while (step < steps.length - 1 && steps[step].end < (along[i] + along[i + 1]) / 2) step++;
     const { name, ref } = steps[step].data, road = name || ref;
-    if (road && !shared.has(piece)) lengths.set(road, (lengths.get(road) ?? 0) + along[i + 1] - along[i]);
+    if (road && isMeant(piece)) lengths.set(road, (lengths.get(road) ?? 0) + along[i + 1] - along[i]);
   });
   return [...lengths].sort(([, a], [, b]) => b - a).map(([road]) => road);
 }
