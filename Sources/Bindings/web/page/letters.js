@@ -2,6 +2,8 @@
 // that are drawn here with the browser's own font, in the form of protocol buffers.
 
 const size = 24, edge = 3, reach = 8;
+// How far round a pixel of a letter at twice the size the other side is looked for.
+const around = 6;
 // Milliseconds of work at a time.
 const slice = 8;
 
@@ -29,18 +31,30 @@ async function letters(first) {
   return made;
 }
 
-// A letter at twice the size, and for each pixel of the field the distance to the nearest pixel on the other side.
-const pen = new OffscreenCanvas(4 * size, 4 * size).getContext("2d", { willReadFrequently: true });
+// A letter at twice the size, with room round it, as ink and paper; and the ways to the pixels round one, the nearest first.
+const side = 4 * size, room = 2 * around + 2 * edge, row = side + 2 * room, ink = new Uint8Array(row * row);
+const pen = new OffscreenCanvas(side, side).getContext("2d", { willReadFrequently: true });
+const ways = [];
+for (let dy = -around; dy <= around; dy++) for (let dx = -around; dx <= around; dx++) ways.push([dy * row + dx, Math.hypot(dx, dy)]);
+ways.sort(([, one], [, other]) => one - other);
+const steps = Int32Array.from(ways, ([step]) => step), lengths = Float64Array.from(ways, ([, length]) => length);
+
+// For each pixel of the field the distance to the nearest pixel on the other side.
 function letter(code) {
-  const text = String.fromCharCode(code), side = 4 * size, left = size, base = 2.5 * size;
+  const text = String.fromCharCode(code), left = size, base = 2.5 * size;
   pen.clearRect(0, 0, side, side);
   pen.font = `500 ${2 * size}px system-ui, sans-serif`;
   pen.fillText(text, left, base);
   const advance = Math.round(pen.measureText(text).width / 2), { data } = pen.getImageData(0, 0, side, side);
-  const isInk = (x, y) => x >= 0 && y >= 0 && x < side && y < side && data[4 * (y * side + x) + 3] > 127;
-  let [west, north, east, south] = [side, side, -1, -1];
-  for (let y = 0; y < side; y++) for (let x = 0; x < side; x++) if (isInk(x, y)) {
-    [west, north, east, south] = [Math.min(west, x), Math.min(north, y), Math.max(east, x), Math.max(south, y)];
+  let west = side, north = side, east = -1, south = -1;
+  for (let y = 0; y < side; y++) for (let x = 0; x < side; x++) {
+    const isInk = data[4 * (y * side + x) + 3] > 127;
+    ink[(y + room) * row + x + room] = isInk;
+    if (!isInk) continue;
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < north) north = y;
+    if (y > south) south = y;
   }
   if (east < 0) return { code, advance, width: 0, height: 0, left: 0, top: 0, bitmap: new Uint8Array(0) };
   [west, north] = [west & ~1, north & ~1];
@@ -48,12 +62,10 @@ function letter(code) {
   const columns = width + 2 * edge, bitmap = new Uint8Array(columns * (height + 2 * edge));
   for (let i = 0; i < bitmap.length; i++) {
     const x = west + 2 * (i % columns - edge) + 1, y = north + 2 * (Math.floor(i / columns) - edge) + 1;
-    const inside = isInk(x, y);
-    let nearest = 2 * reach;
-    for (let dy = -6; dy <= 6; dy++) for (let dx = -6; dx <= 6; dx++) {
-      const away = Math.hypot(dx, dy);
-      if (away < nearest && isInk(x + dx, y + dy) !== inside) nearest = away;
-    }
+    const here = (y + room) * row + x + room, inside = ink[here];
+    let way = 1;
+    while (way < steps.length && ink[here + steps[way]] === inside) way++;
+    const nearest = way < steps.length ? lengths[way] : 2 * reach;
     const distance = (nearest - 0.5) / 2 * (inside ? -1 : 1);
     bitmap[i] = Math.max(0, Math.min(255, Math.round(255 * (0.75 - distance / reach))));
   }
