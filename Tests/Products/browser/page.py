@@ -126,6 +126,9 @@ class Page:
             self.click("#faster")
 
     def choose(self, menu, value):
+        # That of languages is filled after the first frame.
+        has = f"[...document.getElementById({json.dumps(menu)}).options].some(each => each.value === {json.dumps(value)})"
+        self.browser.wait(has, f"the menu {menu} has no {value}")
         self.value(f"""(() => {{
           const menu = document.getElementById({json.dumps(menu)});
           menu.value = {json.dumps(value)};

@@ -1,11 +1,18 @@
 import { distance } from "./format.js";
 import { featureWords } from "./free-ride.js";
 import { limitWords } from "./limit-sign.js";
+import { write } from "./writing.js";
 
 const element = id => document.getElementById(id);
 // The least height of the window that has room for the strip, in heights of a letter: large letters need the room.
 const leastLetters = 40;
-const hasRoom = () => innerHeight >= leastLetters * parseFloat(getComputedStyle(document.documentElement).fontSize);
+// That height in pixels, which nobody asks the browser for: it would lay the page out for each answer.
+let least = Infinity;
+const measure = Object.assign(document.createElement("div"), { id: "least-height" });
+measure.style.height = `${leastLetters}rem`;
+document.body.append(measure);
+new ResizeObserver(([{ contentRect }]) => { least = contentRect.height; }).observe(measure);
+const hasRoom = () => innerHeight >= least;
 // How much of the road ahead the strip has, in metres, and how near to each other two signs of it may be.
 const length = 2000, leastGap = 90;
 // The users of roads by how a route is travelled.
@@ -58,9 +65,9 @@ export class AheadStrip {
     element("ahead").hidden = !isKnown || !hasRoom();
     if (element("ahead").hidden) return;
     const { speedLimit, speedLimitUnit, speedLimitSource: source } = guidance.router.guidance;
-    element("ahead-limit").textContent = source === "unknown" ? "limit not known"
-      : `${limitWords(speedLimit, speedLimitUnit)}, ${sources[source]}`;
-    element("ahead-warning").textContent = beside.warning(guidance.progress.distanceTraveled);
+    write("ahead-limit", source === "unknown" ? "limit not known"
+      : `${limitWords(speedLimit, speedLimitUnit)}, ${sources[source]}`);
+    write("ahead-warning", beside.warning(guidance.progress.distanceTraveled));
     this.#draw(AheadStrip.seen(beside.drive.features));
   }
 

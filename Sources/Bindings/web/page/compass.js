@@ -4,6 +4,7 @@ import { needle } from "./arrows.js";
 export class Compass {
   #needle = needle();
   #angle = 0;
+  #shown = "";
 
   // `isNorth` says whether the view is held north up; `press` is called to have it so, or no more.
   constructor(button, isNorth, press) {
@@ -18,10 +19,13 @@ export class Compass {
   }
 
   show() {
-    const isHeld = this.isNorth();
-    this.button.hidden = !isHeld && Math.abs(this.#angle) < 0.5;
+    const isHeld = this.isNorth(), isHidden = !isHeld && Math.abs(this.#angle) < 0.5, turned = (-this.#angle).toFixed(0);
+    const shown = [isHeld, isHidden, turned].join();
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.button.hidden = isHidden;
     this.button.ariaPressed = String(isHeld);
     this.button.ariaLabel = isHeld ? "Turn the map with the vehicle" : "Turn the map north";
-    this.#needle.style.transform = `rotate(${(-this.#angle).toFixed(0)}deg)`;
+    this.#needle.style.transform = `rotate(${turned}deg)`;
   }
 }

@@ -9,9 +9,10 @@ const speeds = [1, 2, 5, 10, 20, 50, 100];
 
 // The buttons, the menu, the keys and the files that are dropped. Each calls one of the page's actions.
 export class Controls {
+  // `languages` returns those in which one may be guided.
   constructor(config, languages, actions) {
+    this.#languages = languages;
     const routes = Object.fromEntries(config.routes.map(({ id, name, words }) => [id, [name, words]]));
-    for (const { identifier, name } of languages) element("language").append(new Option(name, identifier));
     element("noise").append(new Option(choices.noise.open[0], "open"));
     this.#say = [
       fill(element("vehicle"), Object.keys(choices.vehicle)),
@@ -87,6 +88,13 @@ export class Controls {
   }
 
   #say = [];
+  #languages;
+
+  // Fills the menu of languages. The engine prepares each of them for that, which takes longer than a frame.
+  addLanguages() {
+    if (element("language").length > 1) return;
+    for (const { identifier, name } of this.#languages()) element("language").append(new Option(name, identifier));
+  }
 
   // Whether the vehicle is this device, and not simulated.
   get isDevice() { return element("vehicle").value === "device"; }

@@ -18,8 +18,15 @@ export function velocity(metresPerSecond) {
   return Number.isFinite(metresPerSecond) ? `${Math.round(3.6 * Math.max(0, metresPerSecond))} km/h` : "–";
 }
 
+// What writes times of day, by whether it has seconds: to make one takes longer than to write a thousand times.
+let writers = {}, zone;
+
 export function clock(timestamp, hasSeconds = false) {
   if (!Number.isFinite(timestamp)) return "";
+  // A drive may lead into another zone, and a writer has its own.
+  const offset = new Date().getTimezoneOffset();
+  if (offset !== zone) [writers, zone] = [{}, offset];
   const seconds = hasSeconds ? { second: "2-digit" } : {};
-  return new Date(timestamp * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", ...seconds });
+  writers[hasSeconds] ??= new Intl.DateTimeFormat([], { hour: "2-digit", minute: "2-digit", ...seconds });
+  return writers[hasSeconds].format(timestamp * 1000);
 }

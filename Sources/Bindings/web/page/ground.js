@@ -10,10 +10,11 @@ const colours = {
 const widths = factor => ["interpolate", ["exponential", 1.5], ["zoom"], 10, 0.8 * factor, 15, 5 * factor,
   19, 40 * factor];
 
-// In large tiles, since each tile has the name of a street once more.
-export function groundSources(streets, land) {
-  return { streets: { type: "geojson", data: streets, maxzoom: 14 }, land: { type: "geojson", data: land } };
-}
+// The data of a source in large tiles, of which a view has one or two: each tile is work in each frame, and has the name of a
+// street once more.
+export const inLargeTiles = data => ({ type: "geojson", data, maxzoom: 14 });
+
+export const groundSources = (streets, land) => ({ streets: inLargeTiles(streets), land: inLargeTiles(land) });
 
 // A value for each kind of land.
 const byKind = (kinds, other) => ["match", ["get", "kind"], ...Object.entries(kinds).flat(), other];
@@ -38,11 +39,13 @@ export function groundLayers(theme) {
   ];
 }
 
+// The names are hidden at first: a tile is drawn with the names in it or not at all, and letters take time.
+
 // The names of what is no street, and lighthouses, whose picture is `lighthouse`.
 export function placeLayer(theme) {
   const paint = colours[theme], isLighthouse = ["==", ["get", "kind"], "lighthouse"];
   return { id: "places", type: "symbol", source: "land", filter: isPlace,
-    layout: { "text-field": ["get", "name"], "text-size": 13, "text-padding": 8, "text-pitch-alignment": "viewport",
+    layout: { visibility: "none", "text-field": ["get", "name"], "text-size": 13, "text-padding": 8, "text-pitch-alignment": "viewport",
       "icon-image": ["case", isLighthouse, "lighthouse", ""], "icon-allow-overlap": true, "text-optional": true,
       "text-offset": ["case", isLighthouse, ["literal", [0, 1.6]], ["literal", [0, 0]]] },
     paint: { "text-halo-color": paint.halo, "text-halo-width": 2,
@@ -63,7 +66,7 @@ export const lighthouse = `<svg xmlns="http://www.w3.org/2000/svg" width="26" he
 export function nameLayer(theme, apart, beside = []) {
   const paint = colours[theme];
   return { id: "street-names", type: "symbol", source: "streets", minzoom: 13,
-    layout: { "symbol-placement": "line", "symbol-spacing": apart, "text-field": ["get", "name"], "text-size": 13,
+    layout: { visibility: "none", "symbol-placement": "line", "symbol-spacing": apart, "text-field": ["get", "name"], "text-size": 13,
       "text-pitch-alignment": "viewport", "text-offset": namePlaces(beside), "text-padding": 12 },
     paint: { "text-color": paint.text, "text-halo-color": paint.halo, "text-halo-width": 2 } };
 }

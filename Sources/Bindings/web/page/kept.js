@@ -18,8 +18,23 @@ async function ask(mode, action) {
   });
 }
 
+const get = name => ask("readonly", values => values.get(name)).catch(() => undefined);
+// What the page asks for as it begins is read beside all else that it does then, each once.
+const early = new Map(["drive", "roads", "travel", "places"].map(name => [name, get(name)]));
+const take = name => {
+  const value = early.get(name);
+  early.delete(name);
+  return value;
+};
+
 // The value of a name; undefined for none.
-export const read = name => ask("readonly", values => values.get(name)).catch(() => undefined);
+export const read = name => take(name) ?? get(name);
 // Whether the value is kept.
-export const keep = (name, value) => ask("readwrite", values => values.put(value, name)).then(() => true, () => false);
-export const forget = name => ask("readwrite", values => values.delete(name)).catch(() => {});
+export const keep = (name, value) => {
+  take(name);
+  return ask("readwrite", values => values.put(value, name)).then(() => true, () => false);
+};
+export const forget = name => {
+  take(name);
+  return ask("readwrite", values => values.delete(name)).catch(() => {});
+};

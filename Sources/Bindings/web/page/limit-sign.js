@@ -1,3 +1,5 @@
+import { write } from "./writing.js";
+
 const element = id => document.getElementById(id);
 
 // A greatest speed in words, with the unit of its sign; infinite is none, and NaN unknown.
@@ -11,9 +13,10 @@ export function showLimit(limit, unit) {
   const sign = element("limit"), isUnknown = Number.isNaN(limit);
   sign.hidden = limit === null;
   if (limit === null) return;
-  sign.textContent = isUnknown ? "?" : limit === Infinity ? "–" : `${limit}`;
+  write("limit", isUnknown ? "?" : limit === Infinity ? "–" : `${limit}`);
   sign.classList.toggle("unknown", isUnknown);
   sign.classList.toggle("long", sign.textContent.length > 2);
-  sign.ariaLabel = `Speed ${limitWords(limit, unit)}`;
-  element("limit-unit").textContent = unit === "milesPerHour" && Number.isFinite(limit) ? "Limit, mph" : "Limit";
+  const words = `Speed ${limitWords(limit, unit)}`;
+  if (sign.ariaLabel !== words) sign.ariaLabel = words;
+  write("limit-unit", unit === "milesPerHour" && Number.isFinite(limit) ? "Limit, mph" : "Limit");
 }

@@ -1,4 +1,5 @@
-import { Fairway, Service } from "./fairway/fairway.js";
+import { beginnings, fetched } from "./beginnings.js";
+import { Service } from "./fairway/fairway.js";
 import { AheadStrip } from "./ahead-strip.js";
 import { AlertList } from "./alert-list.js";
 import { Banner } from "./banner.js";
@@ -25,6 +26,7 @@ import { guarded, notice } from "./notices.js";
 import { contentsOf } from "./opened-files.js";
 import { isOwn, ownDrive } from "./own-drives.js";
 import { KeptDrive } from "./kept-drive.js";
+import { keepLastView } from "./last-view.js";
 import { insets, makeRoom } from "./panels.js";
 import { Picking } from "./picking.js";
 import { command } from "./preparation.js";
@@ -48,20 +50,13 @@ import { WhereTo } from "./where-to.js";
 import { WayChoice } from "./way-choice.js";
 import { waysOf } from "./way-facts.js";
 import { Wishes } from "./wishes.js";
+import { write } from "./writing.js";
 
 const element = id => document.getElementById(id);
-const fetched = async (path, options) => {
-  const response = await fetch(path, options).catch(() => { throw new Error(hasEnded); });
-  if (!response.ok) throw new Error((await response.text()).slice(0, 300));
-  return response;
-};
-const hasEnded = "That comes from the page's server, which has ended. Touch the map: the page finds a way there by itself";
-const json = async path => (await fetched(path)).json();
 
 // #route=grid&detour=turn_return&language=de&speed=100&run begins with that drive; without a choice the first one runs.
 const wanted = new URLSearchParams(location.hash.slice(1));
-const [fairway, config, style] = await Promise.all([
-  Fairway.load({ router: true, roads: true }), json("config.json"), json("style.json")]);
+const [fairway, config, style] = await beginnings;
 map.carry(style);
 const town = new TownStreets(streets), travel = new Travel(() => travelOtherwise());
 const service = new RoadService(() => roads(), () => travel.options);
@@ -467,7 +462,7 @@ function feed(fixes) {
 const mostBetweenFrames = 2;
 // An app at the vehicle's own pace draws some 12 frames a second: on a phone each one takes a part of its battery.
 const leastBetweenFrames = () => config.isInstalled && state.speed === 1 ? 75 : 0;
-let last = performance.now(), written = -Infinity;
+let last = performance.now(), written = -Infinity, metered = -Infinity;
 function frame(now) {
   requestAnimationFrame(frame);
   const interval = now - last;
@@ -480,23 +475,28 @@ function frame(now) {
   if (!fix) return;
   const place = free ? free.at(drive.time) : guidance.place(drive.time);
   if (choice.isOpen && (controls.isDevice ? choice.isPast(place.distanceTraveled) : state.isRunning)) choice.close();
+  // What changes slowly is not written in each frame, but at once where a drive begins, stops or ends. The panels are measured
+  // before anything is written, and so without another layout.
+  const isDue = now - written > 200;
+  if (isDue) camera.set({ width: innerWidth, height: innerHeight, ...insets() });
   const view = viewAt(place, now / 1000);
   const engine = performance.now() - start;
   if (!free) showRoute();
   map.move(place, fix, view);
-  if (!meter.hasFrames) performance.mark("first frame");
+  if (!meter.hasFrames) firstFrame();
   if (!free) banner.show(guidance.banner(place, trip.nameAtEnd(place.leg)));
   if (!arrived && !free && place.hasArrived && place.leg === guidance.facts.legEnds.length - 1) arrive(place);
   if (state.isRunning && drive.isOver && drive.time >= drive.fixes.at(-1).timestamp + 5) actions.run();
-  // What changes slowly is not written in each frame, but at once where a drive begins, stops or ends.
-  if (now - written > 200) {
+  if (isDue) {
     written = now;
     if (free) free.show(); else showTrip(place);
-    camera.set({ width: innerWidth, height: innerHeight, ...insets() });
     showWays();
-    showFrames();
   }
   meter.add(engine, performance.now() - start, interval);
+  if (now - metered > 1000) {
+    metered = now;
+    showFrames();
+  }
   keptDrive?.tick(now);
 }
 
@@ -507,6 +507,14 @@ function showWays() {
   if (free === state.waysBetween) return;
   state.waysBetween = free;
   map.showPlaces(choice.ways.flatMap(({ line }) => line), insets());
+}
+
+// The first frame is there once the map of the place is drawn, with its streets, the route and the vehicle.
+async function firstFrame() {
+  await map.drawn();
+  performance.mark("first frame");
+  await map.showNames();
+  controls.addLanguages();
 }
 
 // What the camera shows at a time in seconds: the way ahead is not below a panel. Null for a map that stays as it is.
@@ -558,13 +566,13 @@ function showTrip(place) {
   showStops();
   steps.show(facts, number);
   alertList.show(guidance.router.route, place.distanceTraveled);
-  element("velocity").textContent = velocity(place.speed);
-  element("street").textContent = guidance.street(place) || "–";
+  write("velocity", velocity(place.speed));
+  write("street", guidance.street(place) || "–");
   element("progress").value = trip.driven / Math.max(1, trip.driven + trip.left);
-  element("remaining").textContent = distance(trip.left);
-  element("time").textContent = duration(progress.durationRemaining);
-  element("arrival").textContent = clock(progress.timestamp + progress.durationRemaining);
-  element("sum").textContent = `${distance(trip.driven)} driven, ${distance(trip.left)} left`;
+  write("remaining", distance(trip.left));
+  write("time", duration(progress.durationRemaining));
+  write("arrival", clock(progress.timestamp + progress.durationRemaining));
+  write("sum", `${distance(trip.driven)} driven, ${distance(trip.left)} left`);
   showLimit(...guidance.limit);
   aheadStrip.show(guidance);
 }
@@ -644,7 +652,7 @@ const choice = new WayChoice({
     show();
   },
 });
-const controls = new Controls(config, fairway.guidanceLanguages, actions);
+const controls = new Controls(config, () => fairway.guidanceLanguages, actions);
 const stops = new StopList(element("stops"), edit), places = new MapPlaces(map.map, place => town.nameAt(place), edit);
 const picking = new Picking(map), compass = new Compass(element("compass"), () => Boolean(state.isNorthUp), turnNorth);
 const end = new DriveEnd(() => again(), () => { element("menu").open = true; });
@@ -652,16 +660,17 @@ map.onturn = bearing => compass.turn(bearing);
 map.onleave = () => look("own");
 matchMedia("(prefers-color-scheme: dark)").onchange = event => { setTheme(event.matches); show(); };
 
+if (wanted.has("language")) controls.addLanguages();
 const given = Object.fromEntries(wanted), unknown = controls.unknown(given, ["speed", "run", "osrm", "valhalla"]);
 controls.choice = given;
 if (wanted.has("speed")) state.speed = Math.min(100, Math.max(1, +wanted.get("speed") || 1));
 setTheme(state.isDark);
 element("footer").hidden = false;
 const keptDrive = config.isInstalled ? new KeptDrive(keptState) : null, kept = keptDrive && !wanted.size ? await KeptDrive.load() : null;
+if (config.isInstalled) keepLastView(() => map.view);
 const shelf = config.isInstalled ? new RoadShelf(bytes => { if (bytes) takeRoads(bytes); else takeOwnRoads(); }, () => map.bounds) : null;
-await guarded(async () => shelf?.begin())();
 element("travel").hidden = !isOnRoads;
-await travel.load();
+await Promise.all([guarded(async () => shelf?.begin())(), travel.load()]);
 const whereTo = new WhereTo({ roads, position: () => fix, go: ({ name, latitude, longitude }) => {
   makeRoom();
   return goTo([longitude, latitude], { name, latitude, longitude });
@@ -679,3 +688,8 @@ if (unknown) notice(`The address asks for what there is not: ${unknown}`, true);
 state.isRunning = controls.isDevice || wanted.has("run") || location.hash.length < 2;
 show();
 requestAnimationFrame(frame);
+// A device without a position, and a drive that does not begin, have no first frame.
+if (!fix) {
+  controls.addLanguages();
+  map.drawn().then(() => map.showNames());
+}

@@ -1,7 +1,8 @@
 /* global maplibregl */
 import { vehicle } from "./arrows.js";
-import { groundLayers, groundSources, lighthouse, nameLayer, namePlaces, placeLayer } from "./ground.js";
+import { groundLayers, groundSources, inLargeTiles, lighthouse, nameLayer, namePlaces, placeLayer } from "./ground.js";
 import { serveLetters } from "./letters.js";
+import { drawnLayer, drawnSources, isElsewhere } from "./route-layers.js";
 
 const empty = { type: "FeatureCollection", features: [] };
 const collection = features => ({ type: "FeatureCollection", features });
@@ -38,25 +39,30 @@ function distanceToPiece([x, y], [x0, y0], [x1, y1]) {
   const share = square > 0 ? Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / square)) : 0;
   return Math.hypot(x - x0 - share * dx, y - y0 - share * dy);
 }
+// What a map has to have for a picture of it: its ground and the route.
+const seen = ["streets", "land", "routeSource"];
 
 // The map: the layers that the engine's view describes, over the town, and the vehicle above.
 export class MapView {
-  constructor(container, streets, land, theme) {
+  // `last` is the view in which it begins; null for all of the streets.
+  constructor(container, streets, land, theme, last) {
     serveLetters(maplibregl);
     this.container = document.getElementById(container);
     this.places = placesOf(streets);
-    this.map = new maplibregl.Map({ container, fadeDuration: 0, attributionControl: false, dragRotate: true,
+    this.theme = theme;
+    this.map = new maplibregl.Map({ container, fadeDuration: 0, attributionControl: false, dragRotate: true, validateStyle: false,
       style: { version: 8, glyphs: "page://{fontstack}/{range}", sources: groundSources(streets, land),
         layers: this.#ground(theme) },
-      bounds: MapView.#bounds(this.places) });
+      ...last ? MapView.#look(last) : { bounds: MapView.#bounds(this.places) } });
     this.map.on("resize", () => this.map.setLayoutProperty("street-names", "symbol-spacing", this.#apart));
     // Where the map follows the vehicle, the next frame moves it back.
     this.map.on("movestart", ({ originalEvent }) => { if (originalEvent) this.shown = null; });
     this.map.on("dragstart", () => this.onleave?.());
     this.map.on("click", ({ lngLat }) => this.onclick?.([lngLat.lng, lngLat.lat]));
     this.map.on("rotate", () => this.onturn?.(this.map.getBearing()));
-    // The pictures are there before the first feature that needs one.
-    const isLoaded = new Promise(done => this.map.once("load", done));
+    // Once the ground is on the screen. The pictures are there before the first feature that needs one.
+    this.isDrawn = new Promise(done => this.map.once("load", done));
+    const isLoaded = new Promise(done => this.map.once("style.load", done));
     this.isLoaded = Promise.all([isLoaded, this.#addPicture("lighthouse", lighthouse)]);
     this.bound = this.#marker("bound", "Where the vehicle may be");
     this.fix = this.#marker("fix", "The last position");
@@ -72,14 +78,37 @@ export class MapView {
   carry(style) {
     this.style = style;
     this.isLoaded = this.isLoaded.then(async () => {
-      for (const id of [...Object.keys(style.sources), "wayBack", "alerts"]) {
-        this.map.addSource(id, { type: "geojson", data: empty });
-      }
+      for (const id of [...drawnSources(style.sources), "wayBack", "alerts"]) this.map.addSource(id, inLargeTiles(empty));
       const pictures = Object.entries(style.metadata["fairway:pictures"]);
       await Promise.all(pictures.map(([name, svg]) => this.#addPicture(name, svg, true)));
-      for (const layer of [...style.layers.map(faded), ...ownLayers]) this.map.addLayer(layer, "street-names");
+      for (const layer of [...style.layers.map(drawnLayer), ...ownLayers]) this.map.addLayer(layer, "street-names");
     });
   }
+
+  // Resolves once the ground and the route of the view are on the screen.
+  drawn() {
+    return new Promise(done => {
+      const look = () => {
+        if (!seen.every(id => !this.map.getSource(id) || this.map.isSourceLoaded(id))) return;
+        this.map.off("render", look);
+        done();
+      };
+      this.map.on("render", look);
+      this.map.triggerRepaint();
+    });
+  }
+
+  // Draws the names on the map from now on.
+  async showNames() {
+    await this.isLoaded;
+    if (this.hasNames) return;
+    this.hasNames = true;
+    this.#placeNames();
+    for (const id of ["street-names", "places"]) this.map.setLayoutProperty(id, "visibility", "visible");
+  }
+
+  // A change of names that nobody sees yet would only have the streets drawn anew.
+  #placeNames() { if (this.hasNames) this.map.setLayoutProperty("street-names", "text-offset", namePlaces(this.beside ?? [])); }
 
   #marker(kind, name, ...pictures) {
     const element = document.createElement("div");
@@ -96,6 +125,14 @@ export class MapView {
     const pen = new OffscreenCanvas(image.width, image.height).getContext("2d", { willReadFrequently: true });
     pen.drawImage(image, 0, 0);
     this.map.addImage(name, pen.getImageData(0, 0, image.width, image.height), { sdf: isMask });
+  }
+
+  static #look({ longitude, latitude, zoom, bearing, pitch }) { return { center: [longitude, latitude], zoom, bearing, pitch }; }
+
+  // How the map is seen now: its middle, and how it is turned and tilted.
+  get view() {
+    const { lng: longitude, lat: latitude } = this.map.getCenter();
+    return { longitude, latitude, zoom: this.map.getZoom(), bearing: this.map.getBearing(), pitch: this.map.getPitch() };
   }
 
   // What is seen, as [west, south, east, north].
@@ -134,6 +171,8 @@ export class MapView {
   turnNorth() { this.map.easeTo({ bearing: 0 }); }
 
   setTheme(theme) {
+    if (theme === this.theme) return;
+    this.theme = theme;
     for (const layer of this.#ground(theme)) {
       for (const [name, value] of Object.entries(layer.paint)) this.map.setPaintProperty(layer.id, name, value);
     }
@@ -148,29 +187,30 @@ export class MapView {
     });
   }
 
-  #set(source, features) { this.map.getSource(source)?.setData(collection(features)); }
+  #filled = new Set();
+  #set(source, features) {
+    if (!features.length && !this.#filled.has(source)) return;
+    if (features.length) this.#filled.add(source); else this.#filled.delete(source);
+    this.map.getSource(source)?.setData(collection(features));
+  }
 
   // Draws a route, its legs, waypoints and alternatives; `numbers` are those of the stops at the ends of the legs, `streets`
   // the names of its streets, `others` the lines of the alternatives.
   showRoute({ facts }, leg, numbers, streets, others) {
-    this.map.setLayoutProperty("street-names", "text-offset", namePlaces(streets));
+    this.beside = streets;
+    this.#placeNames();
     const start = i => i ? facts.legEnds[i - 1] : 0;
     this.legs = facts.legEnds.map((end, i) => line(facts.line.slice(start(i), end + 1),
       { leg: i, isCurrentLeg: i === leg, isAlternateRoute: false }));
     this.current = { leg, end: facts.along[facts.legEnds[leg]] };
-    this.#setLegs(this.legs);
+    this.#set("routeSource", this.legs);
     this.#set("alternativesSource", others.map(other => line(other, { isAlternateRoute: true,
       isCurrentLeg: false })));
     const stops = facts.legEnds.map((end, i) =>
       point(facts.line[end], { name: `${numbers[i] ?? ""}`, waypointCompleted: i < leg }));
     this.#set("waypointsSource", stops.length > 1 ? stops : []);
     this.#set("finalDestinationSource", [point(facts.line.at(-1))]);
-    this.#set("traversedSource", []);
-  }
-
-  #setLegs(legs) {
-    this.#set("routeSource", legs);
-    this.#set("routeCasingSource", legs);
+    this.shownFacts = null;
   }
 
   // Takes the route and all that belongs to it off the map.
@@ -182,7 +222,7 @@ export class MapView {
   // Draws the driven part apart from what is ahead, and the arrow at the next maneuver.
   showProgress(facts, driven, maneuver) {
     // Each change of a source is work for the map.
-    if (facts !== this.shownFacts || driven !== this.driven) this.#showDriven(facts, driven);
+    if (facts !== this.shownFacts || isElsewhere(driven, this.driven, this.metre)) this.#showDriven(facts, driven);
     if (facts === this.arrow?.facts && maneuver === this.arrow.maneuver) return;
     this.arrow = { facts, maneuver };
     const hasArrow = maneuver > 0 && maneuver < facts.length - 1, end = Math.min(facts.length, maneuver + 30);
@@ -195,10 +235,10 @@ export class MapView {
 
   #showDriven(facts, driven) {
     [this.shownFacts, this.driven] = [facts, driven];
-    this.#set("traversedSource", driven > 0 ? [line(facts.part(0, driven))] : []);
     const { leg, end } = this.current;
-    this.#setLegs(this.legs.map((known, i) => i !== leg ? known
-      : line(facts.part(Math.min(driven, end), end), known.properties)).slice(leg));
+    const left = this.legs.map((known, i) => i !== leg ? known
+      : line(facts.part(Math.min(driven, end), end), known.properties)).slice(leg);
+    this.#set("routeSource", driven > 0 ? [...left, line(facts.part(0, driven), { isDriven: true })] : left);
   }
 
   // Draws the way that leads back to a line; nothing for none.
@@ -227,19 +267,21 @@ export class MapView {
     // A map that does not move draws nothing.
     if (view && !(this.shown && isSame(view, this.shown))) {
       this.shown = view;
-      this.map.jumpTo({ center: [view.longitude, view.latitude], zoom: view.zoom, bearing: view.bearing,
-        pitch: view.pitch, padding: { top: view.paddingTop, right: view.paddingRight, bottom: view.paddingBottom,
+      this.map.jumpTo({ ...MapView.#look(view), padding: { top: view.paddingTop, right: view.paddingRight, bottom: view.paddingBottom,
           left: view.paddingLeft } });
     }
-    const metre = 1 / (40075016.7 / 512 * Math.cos(place.latitude * Math.PI / 180) / 2 ** this.map.getZoom());
-    const side = Number.isFinite(place.bound) ? Math.min(2000, 2 * place.bound * metre) : 0;
+    this.metre = 1 / (40075016.7 / 512 * Math.cos(place.latitude * Math.PI / 180) / 2 ** this.map.getZoom());
+    const side = Number.isFinite(place.bound) ? Math.min(2000, 2 * place.bound * this.metre) : 0;
     const { style, classList } = this.bound.getElement();
-    style.width = style.height = `${side.toFixed(1)}px`;
+    // A change that nobody sees is a layout all the same.
+    if (!(Math.abs(side - this.side) < 0.5)) style.width = style.height = `${(this.side = side).toFixed(1)}px`;
     classList.toggle("off", isOff);
     this.puck.getElement().classList.toggle("off", isOff);
     this.bound.setLngLat(where);
-    this.puck.setLngLat(where).setRotation(this.course ?? 0);
-    if (fix) this.fix.setLngLat([fix.longitude, fix.latitude]);
+    this.puck.setLngLat(where);
+    if (this.course !== this.puck.getRotation()) this.puck.setRotation(this.course ?? 0);
+    if (fix && fix !== this.shownFix) this.fix.setLngLat([fix.longitude, fix.latitude]);
+    this.shownFix = fix;
     if (!this.hasMarkers) for (const marker of [this.bound, this.fix, this.puck]) marker.addTo(this.map);
     this.hasMarkers = true;
   }

@@ -1,3 +1,4 @@
+import { lastView } from "./last-view.js";
 import { MapView } from "./map-view.js";
 
 const json = async path => (await fetch(path)).json();
@@ -6,5 +7,5 @@ const json = async path => (await fetch(path)).json();
 export const [streets, land] = await Promise.all(["streets.json", "land.json"].map(json));
 const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
 document.documentElement.classList.toggle("dark", isDark);
-export const map = new MapView("map", streets, land, isDark ? "dark" : "light");
-map.isLoaded.then(() => performance.mark("map"));
+export const map = new MapView("map", streets, land, isDark ? "dark" : "light", lastView());
+map.isDrawn.then(() => performance.mark("map"));
