@@ -6,13 +6,14 @@ import { write } from "./writing.js";
 const element = id => document.getElementById(id);
 // The least height of the window that has room for the strip, in heights of a letter: large letters need the room.
 const leastLetters = 40;
-// That height in pixels, which nobody asks the browser for: it would lay the page out for each answer.
-let least = Infinity;
+// That height and the window's in pixels. Nobody asks the browser for them: it would lay the page out for each answer.
+let least = Infinity, height = innerHeight;
+addEventListener("resize", () => { height = innerHeight; });
 const measure = Object.assign(document.createElement("div"), { id: "least-height" });
 measure.style.height = `${leastLetters}rem`;
 document.body.append(measure);
 new ResizeObserver(([{ contentRect }]) => { least = contentRect.height; }).observe(measure);
-const hasRoom = () => innerHeight >= least;
+const hasRoom = () => height >= least;
 // How much of the road ahead the strip has, in metres, and how near to each other two signs of it may be.
 const length = 2000, leastGap = 90;
 // The users of roads by how a route is travelled.

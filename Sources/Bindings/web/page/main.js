@@ -463,10 +463,13 @@ const mostBetweenFrames = 2;
 // An app at the vehicle's own pace draws some 12 frames a second: on a phone each one takes a part of its battery.
 const leastBetweenFrames = () => config.isInstalled && state.speed === 1 ? 75 : 0;
 let last = performance.now(), written = -Infinity, metered = -Infinity;
+function nextFrame() {
+  const least = leastBetweenFrames(), ask = () => requestAnimationFrame(frame);
+  if (least) setTimeout(ask, least); else ask();
+}
 function frame(now) {
-  requestAnimationFrame(frame);
+  nextFrame();
   const interval = now - last;
-  if (interval < leastBetweenFrames()) return;
   last = now;
   if (!drive) return;
   const start = performance.now();

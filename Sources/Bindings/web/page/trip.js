@@ -5,6 +5,8 @@ import { length } from "./ground-metres.js";
 export class Trip {
   #edits = [];
   #odometer = { legs: 0, metres: 0, last: null };
+  // The names of the stops at the ends of legs, which each frame asks for.
+  #names = new Map();
 
   // `odometer` is that of a drive that goes on.
   constructor(guidance, odometer) {
@@ -26,6 +28,7 @@ export class Trip {
 
   // To be called with each event: the outcome of an edit ends the wait for it. They come in order.
   happened({ kind, reason }) {
+    this.#names.clear();
     const isOutcome = kind === "tripNotChanged" || kind === "tripChanged" && reason !== "passed" && reason !== "missed";
     if (isOutcome) this.#edits.shift();
   }
@@ -43,8 +46,11 @@ export class Trip {
 
   // The name of the stop at the end of a leg of the route.
   nameAtEnd(leg) {
-    const id = this.#router.stopOfLeg(leg);
-    return this.#router.stops.find(stop => stop.id === id)?.name ?? "";
+    if (!this.#names.has(leg)) {
+      const id = this.#router.stopOfLeg(leg);
+      this.#names.set(leg, this.#router.stops.find(stop => stop.id === id)?.name ?? "");
+    }
+    return this.#names.get(leg);
   }
 
   // The numbers in the list of the stops at the ends of the route's legs.
