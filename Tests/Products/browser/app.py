@@ -3,6 +3,7 @@ after its browser was killed, and takes a new version without losing anything.""
 
 import functools
 import http.server
+import json
 import shutil
 import subprocess
 import tempfile
@@ -75,6 +76,7 @@ def check_app(fairway, checks):
                               app_ways.check_choice, app_ways.check_read_ways):  # fmt: skip
                     checks.run(f"app {check.__name__}", check, page)
                 checks.run("app reloads", check_reload, page)
+                checks.run("app opens where it was", check_view, page)
                 left = start_drive(page)
                 browser.process.kill()
             with phone(profile) as browser:
@@ -123,6 +125,36 @@ def check_reload(page):
     left = start_drive(page)
     page.value("history.replaceState(null, '', location.pathname)")
     check_goes_on(page, left, page.browser.reload)
+
+
+# Keeps what the map begins with.
+WATCH_MAP = """Object.defineProperty(window, "maplibregl", { configurable: true, set(library) {
+  const { Map } = library;
+  library.Map = class extends Map { constructor(options) { super(options); window.begun = options; } };
+  Object.defineProperty(window, "maplibregl", { value: library });
+} });"""
+
+
+def check_view(page):
+    """The map opens where it was last seen, and shows all of the town where that is not known."""
+    def begun(kept):
+        """What the map begins with where this is kept."""
+        source = f"{WATCH_MAP} Storage.prototype.getItem = name => name === 'view' ? {json.dumps(kept)} : null;"
+        script = page.browser.call("Page.addScriptToEvaluateOnNewDocument", source=source)["identifier"]
+        page.open("route=grid&noise=clean&speed=1")
+        page.browser.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+        return page.value("begun")
+
+    page.open("route=grid&noise=clean&speed=1")
+    page.value("window.dispatchEvent(new Event('pagehide'))")
+    kept = page.value("localStorage.getItem('view')")
+    view, options = json.loads(kept), begun(kept)
+    page.checks.expect(view["zoom"] > 14 and abs(view["latitude"] - 40) < 0.1, f"the surroundings of the vehicle are kept: {view}")
+    page.checks.expect(options["center"] == [view["longitude"], view["latitude"]], f"the map begins there: {options}")
+    page.checks.expect([options[each] == view[each] for each in ("zoom", "bearing", "pitch")] == 3 * [True], f"as it was: {options}")
+    for unknown in (None, "{", '{"zoom": "near"}', '{"longitude": 0, "latitude": 91, "zoom": 1, "bearing": 0, "pitch": 0}'):
+        options = begun(unknown)
+        page.checks.expect("center" not in options and len(options["bounds"]) == 2, f"{unknown} is a view: {options}")
 
 
 def check_goes_on(page, left, begin):

@@ -10,9 +10,11 @@ SLOWNESS = 4
 # How often the page begins, and for how many seconds a drive is watched; by hand more of both.
 STARTS, SECONDS = int(os.environ.get("FAIRWAY_STARTS", "3")), int(os.environ.get("FAIRWAY_WATCHED_SECONDS", "20"))
 # The most seconds to the first frame; where other processes take the machine's time, so many times what an empty map takes there.
-MOST_START, MOST_BESIDE_EMPTY = 2.5, 9
-# The most of the thread's time. A drive that is seen should take 15 %, and takes 20 to 30: this guards against more.
-MOST_SEEN, MOST_HIDDEN = 0.5, 0.03
+MOST_START, MOST_BESIDE_EMPTY = 2.5, 6
+# The most seconds of the processor's time that the main thread takes until then, which other processes change little.
+MOST_START_WORK = 2.1
+# The most of the thread's time. The least of some tries counts: on a busy machine the same work takes longer.
+MOST_SEEN, MOST_HIDDEN, TRIES = 0.15, 0.03, 3
 FRAME = "performance.getEntriesByName('first frame')[0]?.startTime ?? 0"
 EMPTY = """<!doctype html><link rel="stylesheet" href="maplibre/maplibre-gl.css">
 <div id="map" style="position: absolute; inset: 0"></div><script src="maplibre/maplibre-gl.js"></script>
@@ -35,6 +37,26 @@ def first_frame(browser, address):
     return browser.until(FRAME) / 1000
 
 
+def metrics(browser):
+    return {each["name"]: each["value"] for each in browser.call("Performance.getMetrics")["metrics"]}
+
+
+def count_processor_time(browser):
+    """Has the metrics count the processor's time of the thread: a browser that is enabled anew takes the domain."""
+    browser.call("Performance.disable")
+    browser.call("Performance.enable", timeDomain="threadTicks")
+
+
+def work_to_first_frame(browser, address):
+    """Seconds of the processor's time that the main thread takes to the first frame."""
+    browser.open("about:blank")
+    count_processor_time(browser)
+    before = metrics(browser)["TaskDuration"]
+    browser.open(address)
+    browser.until(FRAME)
+    return metrics(browser)["TaskDuration"] - before
+
+
 def check_start(page, server):
     """The second start and those after it, beside a page that shows an empty map."""
     (server.folder / "empty.html").write_text(EMPTY)
@@ -47,38 +69,39 @@ def check_start(page, server):
         for _ in range(STARTS):
             times.append(first_frame(browser, drive))
             empty.append(first_frame(browser, f"{page.address}empty.html"))
+        work = min(work_to_first_frame(browser, drive) for _ in range(STARTS))
     finally:
         browser.call("Emulation.setCPUThrottlingRate", rate=1)
         (server.folder / "empty.html").unlink()
     taken, beside = statistics.median(times), statistics.median(empty)
-    print(f"the app's first frame after {taken:.2f} s, that of an empty map after {beside:.2f} s ({STARTS} starts)")
+    print(f"the app's first frame after {taken:.2f} s, that of an empty map after {beside:.2f} s ({STARTS} starts); "
+          f"the app takes {work:.2f} s of the processor's time")  # fmt: skip
+    page.checks.expect(work <= MOST_START_WORK, f"the first frame takes {work:.2f} s of the processor's time")
     page.checks.expect(taken <= max(MOST_START, MOST_BESIDE_EMPTY * beside), f"the first frame comes after {times} s, of an empty map {empty}")
 
 
 def share(page):
     """Which part of the main thread's time scripts, styles and layouts take now."""
-    def metrics():
-        return {each["name"]: each["value"] for each in page.browser.call("Performance.getMetrics")["metrics"]}
-
-    # The processor's time of the thread, so that other processes do not count; a browser that is enabled anew takes the domain.
-    page.browser.call("Performance.disable")
-    page.browser.call("Performance.enable", timeDomain="threadTicks")
-    before, start = metrics(), time.monotonic()
+    count_processor_time(page.browser)
+    before, start = metrics(page.browser), time.monotonic()
     time.sleep(SECONDS)
-    after = metrics()
+    after = metrics(page.browser)
     return sum(after[name] - before[name] for name in WORK) / (time.monotonic() - start)
 
 
 def check_work(page):
     """A drive that is seen."""
-    browser = page.browser
+    browser, taken = page.browser, 1
     page.open("route=grid&noise=clean&speed=1")
     page.run()
     browser.call("Emulation.setCPUThrottlingRate", rate=SLOWNESS)
     try:
         page.expect(IS_RUNNING, True, "the drive runs")
         time.sleep(2)
-        taken = share(page)
+        for _ in range(TRIES):
+            taken = min(taken, share(page))
+            if taken <= MOST_SEEN:
+                break
     finally:
         browser.call("Emulation.setCPUThrottlingRate", rate=1)
     print(f"a drive that is seen takes {100 * taken:.1f} % of the main thread")
