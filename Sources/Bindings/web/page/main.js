@@ -544,7 +544,7 @@ function showRoute() {
   if (facts === drawn.facts && leg === drawn.leg) return;
   if (facts !== drawn.facts) Object.assign(element("banner"), { lang: facts.locale, dir: directionOf(facts.locale) });
   drawn = { facts, leg };
-  map.showRoute(guidance, leg, trip.numbers, facts.streets(place => town.nameAt(place)), choice.others ?? guidance.alternatives);
+  map.showRoute(guidance, leg, trip.numbers, () => facts.streets(place => town.nameAt(place)), choice.others ?? guidance.alternatives);
   heights.show(facts);
 }
 

@@ -108,7 +108,7 @@ export class MapView {
   }
 
   // A change of names that nobody sees yet would only have the streets drawn anew.
-  #placeNames() { if (this.hasNames) this.map.setLayoutProperty("street-names", "text-offset", namePlaces(this.beside ?? [])); }
+  #placeNames() { if (this.hasNames) this.map.setLayoutProperty("street-names", "text-offset", namePlaces(this.beside?.() ?? [])); }
 
   #marker(kind, name, ...pictures) {
     const element = document.createElement("div");
@@ -195,22 +195,22 @@ export class MapView {
   }
 
   // Draws a route, its legs, waypoints and alternatives; `numbers` are those of the stops at the ends of the legs, `streets`
-  // the names of its streets, `others` the lines of the alternatives.
-  showRoute({ facts }, leg, numbers, streets, others) {
+  // returns the names of its streets, `others` are the lines of the alternatives.
+  showRoute(guidance, leg, numbers, streets, others) {
+    const { facts } = guidance;
     this.beside = streets;
     this.#placeNames();
     const start = i => i ? facts.legEnds[i - 1] : 0;
     this.legs = facts.legEnds.map((end, i) => line(facts.line.slice(start(i), end + 1),
       { leg: i, isCurrentLeg: i === leg, isAlternateRoute: false }));
     this.current = { leg, end: facts.along[facts.legEnds[leg]] };
-    this.#set("routeSource", this.legs);
+    this.#showDriven(facts, guidance.progress.distanceTraveled);
     this.#set("alternativesSource", others.map(other => line(other, { isAlternateRoute: true,
       isCurrentLeg: false })));
     const stops = facts.legEnds.map((end, i) =>
       point(facts.line[end], { name: `${numbers[i] ?? ""}`, waypointCompleted: i < leg }));
     this.#set("waypointsSource", stops.length > 1 ? stops : []);
     this.#set("finalDestinationSource", [point(facts.line.at(-1))]);
-    this.shownFacts = null;
   }
 
   // Takes the route and all that belongs to it off the map.
