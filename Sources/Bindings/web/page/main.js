@@ -481,7 +481,7 @@ function frame(now) {
   // What changes slowly is not written in each frame, but at once where a drive begins, stops or ends. The panels are measured
   // before anything is written, and so without another layout.
   const isDue = now - written > 200;
-  if (isDue) camera.set({ width: innerWidth, height: innerHeight, ...insets() });
+  if (isDue) measure();
   const view = viewAt(place, now / 1000);
   const engine = performance.now() - start;
   if (!free) showRoute();
@@ -512,6 +512,13 @@ function showWays() {
   map.showPlaces(choice.ways.flatMap(({ line }) => line), insets());
 }
 
+// The room of the map between its panels, which is told to the camera where it is another one.
+let room = {};
+function measure() {
+  const measured = { width: innerWidth, height: innerHeight, ...insets() };
+  if (Object.keys(measured).some(each => measured[each] !== room[each])) camera.set(room = measured);
+}
+
 // The first frame is there once the map of the place is drawn, with its streets, the route and the vehicle.
 async function firstFrame() {
   await map.drawn();
@@ -527,7 +534,7 @@ function viewAt(place, time) {
   const frameTime = stillness.matches ? 1000 * time : time;
   const view = camera.follow(free ? free.drive : guidance.router, drive.time, frameTime);
   if (free || state.view !== "following" || place.routeState === "offRoute") return view;
-  const { insetTop: freeTop, insetBottom: freeBottom } = camera.options;
+  const { insetTop: freeTop, insetBottom: freeBottom } = room;
   return clearWay.clear({ ...view, freeTop, freeBottom }, { facts: guidance.facts, along: place.distanceTraveled, time, isStill: stillness.matches });
 }
 

@@ -25,10 +25,6 @@ const dashes = (source, colour) => ({ id: `${source}-lines`, type: "line", sourc
   paint: { "line-color": colour, "line-width": 5, "line-dasharray": [1.6, 1] } });
 const ownLayers = [dashes("wayBack", back), disc("wayBack", back), dashes("alerts", warning), disc("alerts", warning)];
 
-// The driven part of a route is behind the vehicle, and hardly seen; ways that are not taken are paler than the route.
-const opacities = { traversedLayer: 0.45, alternativesLayer: 0.65, alternativesLayerCasing: 0.65 };
-const faded = layer => opacities[layer.id] ? { ...layer, paint: { ...layer.paint, "line-opacity": opacities[layer.id] } } : layer;
-
 // What is left free beside places that are shown whole, the least part of a map that is free at all, and how far from a line a finger
 // means it, in pixels.
 const [edge, leastFree, reach] = [24, 96, 24];
@@ -39,6 +35,7 @@ function distanceToPiece([x, y], [x0, y0], [x1, y1]) {
   const share = square > 0 ? Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / square)) : 0;
   return Math.hypot(x - x0 - share * dx, y - y0 - share * dy);
 }
+
 // What a map has to have for a picture of it: its ground and the route.
 const seen = ["streets", "land", "routeSource"];
 

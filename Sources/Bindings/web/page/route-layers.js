@@ -6,12 +6,14 @@ const isDriven = ["==", ["get", "isDriven"], true];
 // The sources that are drawn of those of a style.
 export const drawnSources = sources => Object.keys(sources).filter(id => !shared.includes(id));
 
-// A layer with the source that it has here. The driven part is behind the vehicle, and hardly seen.
+// The driven part is behind the vehicle, and hardly seen; ways that are not taken are paler than the route.
+const opacities = { traversedLayer: 0.45, alternativesLayer: 0.65, alternativesLayerCasing: 0.65 };
+const faded = layer => opacities[layer.id] ? { ...layer, paint: { ...layer.paint, "line-opacity": opacities[layer.id] } } : layer;
+
+// A layer with the source that it has here.
 export function drawnLayer(layer) {
-  if (layer.id === "traversedLayer") {
-    return { ...layer, source, filter: isDriven, paint: { ...layer.paint, "line-opacity": 0.45 } };
-  }
-  return [source, ...shared].includes(layer.source) ? { ...layer, source, filter: ["!", isDriven] } : layer;
+  if (layer.id === "traversedLayer") return { ...faded(layer), source, filter: isDriven };
+  return [source, ...shared].includes(layer.source) ? { ...layer, source, filter: ["!", isDriven] } : faded(layer);
 }
 
 // How far the vehicle drives, in pixels, until the line below it is cut anew: it covers more than that.
