@@ -34,8 +34,10 @@ extension RouteObstacle {
     ]
     switch rule {
     case .size(let limit): members["value"] = .number(limit.value)
-    case .closed(let tag): members["tag"] = .string(tag)
+    case .closed(let tag), .barrier(let tag): members["tag"] = .string(tag)
+    case .restriction(let condition): if let condition { members["condition"] = .string(condition) }
     }
+    if let node { members["node"] = .number(Double(node)) }
     return .object(members)
   }
 }

@@ -2,31 +2,40 @@ public import GeoKernel
 public import RoadGraph
 public import RoadRoutes
 
-/// A place on a route where the vehicle may not drive: it is larger or heavier than the road allows, or the road is closed to it.
+/// A place on a route where the vehicle may not drive: it is larger or heavier than the road allows, the road or a node is closed
+/// to it, or the turn is forbidden.
 public struct RouteObstacle: Hashable, Sendable {
   public enum Rule: Hashable, Sendable {
     /// A limit that a size of the vehicle exceeds.
     case size(RoadAhead.SizeLimit)
     /// The road is closed in the direction of the route, by a tag such as "motor_vehicle:conditional=no @ (Mo-Fr 07:00-09:00)".
     case closed(tag: String)
+    /// Something at a node keeps the vehicle out, by a tag such as "barrier=bollard".
+    case barrier(tag: String)
+    /// The turn is forbidden, by a restriction with conditions such as "no_left_turn @ (Mo-Fr 07:00-09:00)"; nil if it always is.
+    case restriction(condition: String?)
 
     /// The name in files and in the bindings.
     public var name: String {
       switch self {
       case .size(let limit): RoadAhead.Feature.Kind.sizeLimit(limit).name
       case .closed: "closed"
+      case .barrier: "barrier"
+      case .restriction: "restriction"
       }
     }
   }
 
   public var rule: Rule
-  /// Where it begins and ends, in metres along the route; one number for a place such as a gate.
+  /// Where it begins and ends, in metres along the route; one number for a place such as a gate or a turn.
   public var start: LocationDistance
   public var end: LocationDistance
   /// Where it begins.
   public var coordinate: LocationCoordinate2D
-  /// The number of the way in OpenStreetMap.
+  /// The number of the way in OpenStreetMap; at a node, that onto which the route goes on.
   public var way: Int64
+  /// The number in OpenStreetMap of the node at which it is; nil for what a way says, and between two junctions.
+  public var node: Int64?
 }
 
 /// For what a route is checked: a vehicle, and when it sets out.

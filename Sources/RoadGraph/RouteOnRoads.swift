@@ -159,7 +159,7 @@ extension RoadGraph {
     return road & 1 == 0 ? edge.to : rg_graph_from(handle, road >> 1)
   }
 
-  private func roads(leaving junction: UInt32) -> [UInt32] {
+  func roads(leaving junction: UInt32) -> [UInt32] {
     var roads = [UInt32](repeating: 0, count: 64)
     let count = rg_graph_leaving(handle, junction, &roads, roads.count)
     return Array(roads[..<count])

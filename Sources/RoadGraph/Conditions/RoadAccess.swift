@@ -13,6 +13,14 @@ package struct RoadAccess: Sendable {
     (self.attributes, self.direction, self.time) = (attributes, direction, time)
   }
 
+  /// Whether an attribute of a way, alone or under a condition, closes it to anybody.
+  static func mayClose(_ attribute: rg_attribute) -> Bool {
+    switch rg_key_form(UInt32(attribute.key)) {
+    case ROAD_FORM_ACCESS: attribute.isConditional || attribute.value & opening == 0
+    default: Int(attribute.key) == ROAD_KEY_ONEWAY && attribute.isConditional
+    }
+  }
+
   /// The tag that closes the way to a kind of vehicle; nil if none does.
   ///
   /// What is said of the direction comes before what is said of both, and there what is said of the vehicle's kind before what is
@@ -25,6 +33,20 @@ package struct RoadAccess: Sendable {
       return nil
     }
     return answer.tag
+  }
+
+  /// The tag of what stands at a node, such as a bollard, that keeps a kind of vehicle out; nil if none does. These are the
+  /// attributes of the node, without a time: no engine that finds ways looks at conditions there.
+  ///
+  /// - Parameter closesCars: Whether, by all of them, the node is closed to cars.
+  package func closingNode(to vehicle: VehicleKind, closesCars: Bool) -> String? {
+    let opening = vehicle == .bus ? Self.opening | UInt32(ROAD_ACCESS_PSV) : Self.opening
+    if let answer = answer(vehicle.ownKeys, of: nil) { return answer.value & opening != 0 ? nil : answer.tag }
+    guard closesCars else { return nil }
+    if let answer = answer(VehicleKind.car.accessKeys + [.access], of: nil) {
+      return answer.value & opening != 0 ? nil : answer.tag
+    }
+    return attributes.first { $0.key == .barrier }.map { "\($0.tag)=\($0.text)" }
   }
 
   private typealias Answer = (value: UInt32, tag: String)
@@ -84,14 +106,17 @@ package struct RoadAccess: Sendable {
 extension VehicleKind {
   /// The keys that say who may use a road, the most special first, without `access`.
   fileprivate var accessKeys: [RoadAttribute.Key] {
-    let own: [RoadAttribute.Key] =
-      switch self {
-      case .car, .carWithTrailer: [.motorcar]
-      case .motorcycle: [.motorcycle]
-      case .truck: [.truck]
-      case .bus: [.bus, .publicService]
-      }
-    return own + [.motorVehicle, .vehicle]
+    (ownKeys.isEmpty ? [.motorcar] : ownKeys) + [.motorVehicle, .vehicle]
+  }
+
+  /// The keys of this kind alone, of which cars have none.
+  fileprivate var ownKeys: [RoadAttribute.Key] {
+    switch self {
+    case .car, .carWithTrailer: []
+    case .motorcycle: [.motorcycle]
+    case .truck: [.truck]
+    case .bus: [.bus, .publicService]
+    }
   }
 }
 

@@ -492,7 +492,8 @@ function matching(fairway: Fairway, session: Session, fix: Fix): RoadClassName |
   const check: RouteCheck = { vehicle: { height: 3.8, weight: 12 }, limits, departure: 1e9 };
   for (const obstacle of roads.obstacles(fairway.openRoute("{}"), check) as RouteObstacle[]) {
     number(obstacle.start + obstacle.end + obstacle.latitude + obstacle.longitude + obstacle.way + (obstacle.value ?? 0));
-    names.push(obstacle.rule, obstacle.tag ?? null);
+    names.push(obstacle.rule, obstacle.tag ?? obstacle.condition ?? null);
+    number(obstacle.node ?? 0);
   }
   const shown: FreeDrivePrediction = drive.predict(1);
   number(shown.timestamp + shown.age + shown.latitude + shown.longitude + shown.course + shown.speed + shown.bound);
