@@ -54,11 +54,11 @@ typedef uint64_t fairway_alerts;
 ///
 /// All properties of a feature are optional. `kind` is "speed_camera", "red_light_camera", "railway_crossing",
 /// "pedestrian_crossing", "school_zone", "gate", "hazard", "sharp_bend", "traffic_signal", "speed_bump", "narrow_road",
-/// "height_limit", "width_limit", "length_limit", "weight_limit", "low_speed_zone", "lower_speed_limit" or "other".
-/// `name` is its name, and `text` replaces the words that are spoken for its kind. `side` is "left" or "right".
-/// `heading`, in degrees, limits a Point to one direction of travel. `bothWays` says whether the alert counts in the
-/// opposite direction too; by default it does so for a LineString, whose direction is otherwise that of its points.
-/// `leadTime` and `leadDistance` say how early to announce it: by seconds before it at the present speed, by
+/// "height_limit", "width_limit", "length_limit", "weight_limit", "low_speed_zone", "lower_speed_limit", "closed_road"
+/// or "other". `name` is its name, and `text` replaces the words that are spoken for its kind. `side` is "left" or
+/// "right". `heading`, in degrees, limits a Point to one direction of travel. `bothWays` says whether the alert counts
+/// in the opposite direction too; by default it does so for a LineString, whose direction is otherwise that of its
+/// points. `leadTime` and `leadDistance` say how early to announce it: by seconds before it at the present speed, by
 /// default 15, or by metres. `reach` is its largest distance from the route in metres, by default 25. The member
 /// `id` of the feature identifies it. Returns FAIRWAY_ERROR_JSON if a value is not as described; the message says in
 /// which line and why.

@@ -193,17 +193,20 @@ int32_t fairway_free_drive_get_alert(fairway_free_drive drive, uint32_t alert, c
 #define FAIRWAY_ROAD_ALERT_SCHOOL_ZONE 10
 #define FAIRWAY_ROAD_ALERT_LOW_SPEED_ZONE 11
 #define FAIRWAY_ROAD_ALERT_PEDESTRIAN_CROSSING 12
+/// A road on which the vehicle must not drive, at least at the time.
+#define FAIRWAY_ROAD_ALERT_CLOSED_ROAD 13
 
 /// Announces alerts about what lies ahead on the roads, each once and early enough to brake, with a route and without
 /// one. FAIRWAY_DRIVE_CHANGE_ALERT_AHEAD says that there are some; a session that continues the drive has an event
 /// FAIRWAY_EVENT_ROAD_ALERT for each.
 ///
 /// `options` are JSON, in which any member may be missing: `kinds` with `sharpBend`, `lowerSpeedLimit`,
-/// `railwayCrossing` and `sizeLimits`, by default true, and `trafficSignal`, `speedBump`, `narrowRoad`, `schoolZone`,
-/// `lowSpeedZone` and `pedestrianCrossing`, by default false; `sidewaysAcceleration` in a bend, by default 2, and
-/// `braking`, by default 1.5, in metres per second squared; `reactionTime` in seconds, by default 5; `mostInAMinute`,
-/// by default 4, of which those of priority FAIRWAY_PRIORITY_INFORMATION have half; and `vehicle` with `height`,
-/// `width` and `length` in metres, `weight` and `axleLoad` in metric tons. Pass null with length 0 for no alerts.
+/// `railwayCrossing`, `sizeLimits` and `closedRoad`, by default true, and `trafficSignal`, `speedBump`, `narrowRoad`,
+/// `schoolZone`, `lowSpeedZone` and `pedestrianCrossing`, by default false; `sidewaysAcceleration` in a bend, by
+/// default 2, and `braking`, by default 1.5, in metres per second squared; `reactionTime` in seconds, by default 5;
+/// `mostInAMinute`, by default 4, of which those of priority FAIRWAY_PRIORITY_INFORMATION have half; and `vehicle` with
+/// `height`, `width` and `length` in metres, `weight` and `axleLoad` in metric tons. Pass null with length 0 for no
+/// alerts.
 int32_t fairway_free_drive_set_road_alerts(fairway_free_drive drive, const char* options, size_t options_length,
                                            fairway_error* error);
 
@@ -265,6 +268,8 @@ int32_t fairway_free_drive_get_road_alert_text(fairway_free_drive drive, uint32_
 #define FAIRWAY_ROAD_FEATURE_SCHOOL 20
 /// A zone with a limit of at most 30, or a living street.
 #define FAIRWAY_ROAD_FEATURE_LOW_SPEED_ZONE 21
+/// A road that is closed to the vehicle in this direction, at least at the time.
+#define FAIRWAY_ROAD_FEATURE_CLOSED 22
 
 /// Something ahead on the road. Members for other kinds are NaN.
 typedef struct fairway_road_feature {
@@ -330,8 +335,9 @@ int32_t fairway_free_drive_get_history(fairway_free_drive drive, uint64_t* ways,
 /// together for one thread at a time.
 int32_t fairway_session_continue_drive(fairway_session session, fairway_free_drive drive, fairway_error* error);
 
-/// Finds where a route, whichever service made it, breaks a rule of its roads for a vehicle: a limit of sizes, or a
-/// road that is closed to it. Call it before you follow a route, and for each new one.
+/// Finds where a route, whichever service made it, breaks a rule of its roads for a vehicle: a limit of sizes, a road
+/// or a node that is closed to it, or a turn that is forbidden. Call it before you follow a route, and for each new
+/// one.
 ///
 /// `options` are JSON, in which any member may be missing: `vehicle` with `height`, `width` and `length` in metres,
 /// `weight` and `axleLoad` in metric tons; `limits`, as for `fairway_free_drive_set_limits`, with the kind of the
@@ -339,9 +345,10 @@ int32_t fairway_session_continue_drive(fairway_session session, fairway_free_dri
 /// holds that depends on the time.
 ///
 /// The text is a JSON array of objects in the order of their places: `rule` is `height_limit`, `width_limit`,
-/// `length_limit`, `weight_limit` or `axle_load_limit`, with `value` in metres or metric tons, or `closed`, with `tag`;
-/// `start` and `end` are metres along the route, `latitude` and `longitude` say where it begins, and `way` is that of
-/// OpenStreetMap. Where the route is on no road of the file, nothing is known.
+/// `length_limit`, `weight_limit` or `axle_load_limit`, with `value` in metres or metric tons; `closed` or `barrier`,
+/// with `tag`; or `restriction` of turning, with `condition` if it does not always hold. `start` and `end` are metres
+/// along the route, `latitude` and `longitude` say where it begins, `way` is that of OpenStreetMap, and so is `node`,
+/// for what is at a junction. Where the route is on no road of the file, nothing is known.
 int32_t fairway_route_get_obstacles(fairway_route route, fairway_roads roads, const char* options,
                                     size_t options_length, char* text, size_t capacity, size_t* length,
                                     fairway_error* error);

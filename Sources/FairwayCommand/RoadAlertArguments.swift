@@ -23,7 +23,7 @@ enum RoadAlertArguments {
     ("sharp_bend", .sharpBend), ("lower_speed_limit", .lowerSpeedLimit), ("railway_crossing", .railwayCrossing),
     ("size_limits", .sizeLimits), ("traffic_signal", .trafficSignal), ("speed_bump", .speedBump),
     ("narrow_road", .narrowRoad), ("school_zone", .schoolZone), ("low_speed_zone", .lowSpeedZone),
-    ("pedestrian_crossing", .pedestrianCrossing),
+    ("pedestrian_crossing", .pedestrianCrossing), ("closed_road", .closedRoad),
   ]
   private static var names: String { kinds.map(\.name).joined(separator: ", ") }
   /// The names in lines that fit into the help.

@@ -122,6 +122,7 @@ extension FreeDrive {
         members["turn"] = .number(turn)
       case .sizeLimit(let limit): members["value"] = .number(limit.value)
       case .barrier(let barrier): members["barrier"] = .string(barrier.text)
+      case .closed(let tag): members["tag"] = .string(tag)
       default: break
       }
       return .object(members)

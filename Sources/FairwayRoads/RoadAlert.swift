@@ -51,7 +51,7 @@ extension RoadAlert {
   private static let slowSpeed = 30 / 3.6
   /// The share of the speed driven up to which the speed for a bend asks for an alert.
   private static let bendShare = 0.85
-  /// How far before a road that is too small for the vehicle a driver still finds another, in metres.
+  /// How far before a road that is too small for the vehicle, or closed, a driver still finds another, in metres.
   private static let detourDistance = 800.0
 
   /// Creates the alert of a feature that a vehicle meets at its present speed; nil if there is none.
@@ -76,7 +76,7 @@ extension RoadAlert {
     case .sizeLimit(let size):
       guard size.isExceeded(by: options.vehicle) else { return nil }
       self.speed = 0
-    case .trafficSignal, .levelCrossing, .pedestrianCrossing: self.speed = 0
+    case .trafficSignal, .levelCrossing, .pedestrianCrossing, .closed: self.speed = 0
     case .speedBump:
       self.speed = Self.bumpSpeed
       guard speed > self.speed else { return nil }
@@ -102,6 +102,7 @@ extension RoadAlert {
     case .narrow: (.narrowRoad, .narrowRoad)
     case .school: (.schoolZone, .schoolZone)
     case .lowSpeedZone: (.lowSpeedZone, .lowSpeedZone)
+    case .closed: (.closedRoad, .closedRoad)
     case .pedestrianCrossing: (.pedestrianCrossing, .pedestrianCrossing)
     case .tunnel, .crossing, .bridge, .toll, .tollCollection, .stop, .giveWay, .barrier: nil
     }
@@ -110,8 +111,10 @@ extension RoadAlert {
   /// How far before it the alert is due at a speed.
   func lead(at speed: LocationSpeed, _ options: RoadAlertOptions) -> LocationDistance {
     let lead = options.lead(at: speed, to: self.speed)
-    if case .sizeLimit = feature.kind { return max(lead, Self.detourDistance) }
-    return lead
+    return switch feature.kind {
+    case .sizeLimit, .closed: max(lead, Self.detourDistance)
+    default: lead
+    }
   }
 
   /// How little an alert of its kind says that is not less than this.
@@ -128,7 +131,7 @@ extension RoadAlert {
   var series: (gap: LocationDistance, factor: Double) {
     switch feature.kind {
     case .bend: (Self.seriesGap, Self.bendShare)
-    case .limit, .sizeLimit: (Self.sameGap, 1)
+    case .limit, .sizeLimit, .closed: (Self.sameGap, 1)
     default: (Self.seriesGap, 1)
     }
   }

@@ -38,6 +38,7 @@ extension RoadAlertOptions.Kinds: OptionGroup {
     visit("schoolZone", .schoolZone, &visitor)
     visit("lowSpeedZone", .lowSpeedZone, &visitor)
     visit("pedestrianCrossing", .pedestrianCrossing, &visitor)
+    visit("closedRoad", .closedRoad, &visitor)
   }
 
   private mutating func visit(_ name: String, _ kind: Self, _ visitor: inout OptionVisitor) {

@@ -30,11 +30,13 @@ public struct RoadAlertOptions: Hashable, Sendable {
     public static let schoolZone = Kinds(rawValue: 1 << 7)
     public static let lowSpeedZone = Kinds(rawValue: 1 << 8)
     public static let pedestrianCrossing = Kinds(rawValue: 1 << 9)
+    /// A road that is closed to the vehicle, at least at the time.
+    public static let closedRoad = Kinds(rawValue: 1 << 10)
 
     /// What asks for braking, or for another way, before a driver can see it. The other kinds stand where towns have them
     /// every hundred metres: who hears of each soon hears of none.
-    public static let usual: Kinds = [.sharpBend, .lowerSpeedLimit, .railwayCrossing, .sizeLimits]
-    public static let all = Kinds(rawValue: 1 << 10 - 1)
+    public static let usual: Kinds = [.sharpBend, .lowerSpeedLimit, .railwayCrossing, .sizeLimits, .closedRoad]
+    public static let all = Kinds(rawValue: 1 << 11 - 1)
   }
 
   /// The kinds that are announced.

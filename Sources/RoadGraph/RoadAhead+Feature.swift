@@ -45,6 +45,8 @@ extension RoadAhead {
       case school
       /// A zone with a limit of at most 30, or a living street.
       case lowSpeedZone
+      /// A road that is closed to the vehicle in this direction, at least at the time: the tag that says so.
+      case closed(tag: String)
     }
   }
 
@@ -93,6 +95,7 @@ extension RoadAhead.Feature.Kind {
     case .narrow: "narrow"
     case .school: "school"
     case .lowSpeedZone: "low_speed_zone"
+    case .closed: "closed"
     }
   }
 }

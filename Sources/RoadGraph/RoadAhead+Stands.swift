@@ -17,6 +17,14 @@ extension RoadAhead {
     if traits.isSchool { addStretch(.school, of: edge) }
     if traits.isZone { addStretch(.lowSpeedZone, of: edge) }
     if traits.hasBumps { addStretch(.speedBump, of: edge) }
+    if let tag = closing(count, edge, on: graph) { addStretch(.closed(tag: tag), of: edge) }
+  }
+
+  /// The tag among the attributes that were read that closes an edge to the vehicle; nil if none does.
+  private func closing(_ count: Int, _ edge: Edge, on graph: RoadGraph) -> String? {
+    // Few roads have a tag that closes anything.
+    guard users.contains(.car), attributes[..<count].contains(where: RoadAccess.mayClose) else { return nil }
+    return RoadAccess(graph.attributes(ofWay: edge.way), edge.direction, at: localTime).closing(to: limits.vehicle)
   }
 
   /// The limits of sizes among the attributes that were read, in the direction of an edge.

@@ -54,6 +54,7 @@ public struct RoadAhead: Sendable {
 
   /// For whom and when limits are looked for.
   private(set) var limits = LimitOptions()
+  private(set) var users = RoadUsers.all
   private var timestamp: Double?
 
   private(set) var points: [Point] = []
@@ -86,8 +87,8 @@ public struct RoadAhead: Sendable {
   /// - Parameters:
   ///   - match: Where the vehicle is.
   ///   - reach: How far to look beyond the vehicle, in metres.
-  ///   - users: Whose roads are followed.
-  ///   - limits: For whom, and by which clock, limits of speed and of sizes are looked for.
+  ///   - users: Whose roads are followed. Without cars no road is closed.
+  ///   - limits: For whom, and by which clock, limits of speed and of sizes and closed roads are looked for.
   ///   - timestamp: The time in seconds since 1970; nil if it is not known, and what holds under conditions is left out.
   ///   - graph: The roads.
   public mutating func look(
@@ -96,7 +97,7 @@ public struct RoadAhead: Sendable {
   ) {
     clear()
     reserve()
-    (self.limits, self.timestamp) = (limits, timestamp)
+    (self.limits, self.timestamp, self.users) = (limits, timestamp, users)
     let road = UInt32(truncatingIfNeeded: match.edge) << 1 | (match.direction == .backward ? 1 : 0)
     var why = ROAD_END_REACH
     let count = records.withUnsafeMutableBufferPointer { records in
@@ -119,8 +120,8 @@ public struct RoadAhead: Sendable {
   ///     ahead ends where that does not hold.
   ///   - along: Where the vehicle is, in metres from the beginning of the first edge.
   ///   - reach: How far to look beyond the vehicle, in metres.
-  ///   - users: Whose roads count at crossings.
-  ///   - limits: For whom, and by which clock, limits of speed and of sizes are looked for.
+  ///   - users: Whose roads count at crossings. Without cars no road is closed.
+  ///   - limits: For whom, and by which clock, limits of speed and of sizes and closed roads are looked for.
   ///   - timestamp: The time in seconds since 1970; nil if it is not known, and what holds under conditions is left out.
   ///   - graph: The roads.
   public mutating func look(
@@ -130,7 +131,7 @@ public struct RoadAhead: Sendable {
   ) {
     clear()
     reserve()
-    (self.limits, self.timestamp) = (limits, timestamp)
+    (self.limits, self.timestamp, self.users) = (limits, timestamp, users)
     end = .path
     for arc in path {
       guard length < along + reach || edges.isEmpty else {

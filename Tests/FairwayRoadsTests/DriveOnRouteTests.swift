@@ -25,7 +25,7 @@ final class DriveOnRouteTests: XCTestCase {
 
   /// A road of 3 km: 70 km/h, then 50 with 30 for trucks and a bridge with limits of sizes, then a street without a sign, and a
   /// level crossing at its 2,600th metre.
-  private static func roads() throws -> RoadGraph {
+  private static func roads(_ ofBridge: [RoadAttribute] = []) throws -> RoadGraph {
     var builder = RoadGraph.Builder()
     for node in 0...60 { builder.add(node: Int64(node), at: place(Double(node) * 50)) }
     builder.add(
@@ -40,7 +40,7 @@ final class DriveOnRouteTests: XCTestCase {
       attributes: [
         try attribute("maxspeed:hgv", "30"), RoadAttribute(.maximumHeight, .number(320)),
         try attribute("maxweight", "7.5 @ (Mo-Fr 08:00-18:00)", isConditional: true),
-      ])
+      ] + ofBridge)
     builder.add(RoadWay(id: 3, roadClass: .residential), through: (40...60).map { Int64($0) })
     builder.country = try XCTUnwrap(RoadCountry(code: "DE"))
     return try RoadGraph(builder.packed())
@@ -74,9 +74,9 @@ final class DriveOnRouteTests: XCTestCase {
   /// Drives along a route. Returns what is seen at 400 m and each 500 m on, and the alerts.
   private func drive(
     _ route: Route, at speed: Double = 20, for limits: LimitOptions = LimitOptions(),
-    _ alerts: RoadAlertOptions = RoadAlertOptions()
+    _ alerts: RoadAlertOptions = RoadAlertOptions(), on roads: RoadGraph? = nil
   ) throws -> (seen: [Seen], alerts: [(alert: RoadAlert, along: Double)]) {
-    let session = FreeDriveSession(on: try Self.roads())
+    let session = FreeDriveSession(on: try roads ?? Self.roads())
     let listener = Listener()
     session.observer = listener
     (session.limits, session.roadAlerts) = (limits, alerts)
@@ -163,6 +163,53 @@ final class DriveOnRouteTests: XCTestCase {
     )
   }
 
+  /// A road that is closed at the time is told on the way, as before the drive.
+  func testARoadThatIsClosedNowIsTold() throws {
+    let tags = [
+      try Self.attribute("motor_vehicle", "no @ (Mo-Fr 12:00-16:00)", isConditional: true),
+      try Self.attribute("hgv", "no @ (Mo-Fr 12:00-18:00)", isConditional: true),
+    ]
+    let roads = try Self.roads(tags)
+    func told(_ vehicle: VehicleKind, _ clock: Int?, _ options: RoadAlertOptions = RoadAlertOptions()) throws
+      -> [RoadAlert]
+    {
+      let limits = LimitOptions(vehicle: vehicle, clockOffset: clock)
+      let alerts = try drive(try Self.route(), for: limits, options, on: roads).alerts
+      for (alert, along) in alerts where alert.kind == .closedRoad {
+        XCTAssertEqual(along + alert.distance, 1000, accuracy: 25)
+        XCTAssertGreaterThanOrEqual(alert.distance, 780)
+        XCTAssertEqual(alert.speed, 0)
+        XCTAssertEqual(alert.feature.end - alert.feature.start, 1000, accuracy: 1)
+        XCTAssertEqual(alert.priority, .alert)
+      }
+      // The check before the drive says the same.
+      let check = RouteCheck(limits: limits, departure: Self.noon)
+      let obstacles = try roads.obstacles(on: try RouteIndex(try Self.route()), for: check)
+      XCTAssertEqual(obstacles.map { $0.rule.name }, alerts.contains { $0.alert.kind == .closedRoad } ? ["closed"] : [])
+      return alerts.map { $0.alert }.filter { $0.kind == .closedRoad }
+    }
+    // At 13:00, 17:00 and 23:00 by the clocks of the place.
+    let car = try told(.car, 3600)
+    XCTAssertEqual(car.map { $0.feature.kind }, [.closed(tag: "motor_vehicle:conditional=no @ (Mo-Fr 12:00-16:00)")])
+    XCTAssertEqual(car.first?.announcement(in: GuidanceLanguage("en")), "Road closure in 800 meters")
+    XCTAssertEqual(car.first?.announcement(in: GuidanceLanguage("de")).hasSuffix("Straßensperrung"), true)
+    XCTAssertEqual(Set(GuidanceLanguage.all.map { car.first?.announcement(in: GuidanceLanguage($0)) }).count, 10)
+    XCTAssertEqual(try told(.car, 5 * 3600).count, 0)
+    XCTAssertEqual(
+      try told(.truck, 5 * 3600).map { $0.feature.kind }, [.closed(tag: "hgv:conditional=no @ (Mo-Fr 12:00-18:00)")])
+    XCTAssertEqual(try told(.truck, 11 * 3600).count, 0)
+    // Without a clock nobody knows.
+    XCTAssertEqual(try told(.car, nil).count, 0)
+    var ahead = RoadAhead()
+    let path = (0..<3).map { RoadArc(edge: $0, direction: .forward) }
+    for users in [RoadUsers.car, .foot, .bicycle] {
+      ahead.look(
+        along: path[...], from: 0, within: 3000, for: users, limits: LimitOptions(clockOffset: 3600), at: Self.noon,
+        on: roads)
+      XCTAssertEqual(ahead.features.contains { $0.kind.name == "closed" }, users == .car)
+    }
+  }
+
   /// Options that are set on the way hold from the next fix on.
   func testLimitsAreThoseOfWhoeverDrivesNow() throws {
     let session = FreeDriveSession(on: try Self.roads())
@@ -178,96 +225,5 @@ final class DriveOnRouteTests: XCTestCase {
     update(10)
     XCTAssertEqual(session.state.limit, SpeedLimit(30))
     XCTAssertEqual(session.roadFacts.limit, RoadFacts.Fact(SpeedLimit(30), .file))
-  }
-
-  // MARK: Obstacles
-
-  func testARouteIsCheckedBeforeItIsFollowed() throws {
-    let index = try RouteIndex(try Self.route())
-    let roads = try Self.roads()
-    var check = RouteCheck(vehicle: RoadVehicle(height: 3.8, weight: 12))
-    func found() throws -> [String] {
-      try roads.obstacles(on: index, for: check).map { obstacle in
-        let value = if case .size(let limit) = obstacle.rule { " \(limit.value)" } else { "" }
-        return
-          "\(obstacle.rule.name)\(value) \(Int(obstacle.start.rounded()))-\(Int(obstacle.end.rounded())) of \(obstacle.way)"
-      }
-    }
-    XCTAssertEqual(try found(), ["height_limit 3.2 1000-2000 of 2"])
-    (check.limits.clockOffset, check.departure) = (3600, Self.noon)
-    XCTAssertEqual(try found(), ["height_limit 3.2 1000-2000 of 2", "weight_limit 7.5 1000-2000 of 2"])
-    check.departure = Self.noon + 10 * 3600
-    XCTAssertEqual(try found(), ["height_limit 3.2 1000-2000 of 2"])
-    check.vehicle = RoadVehicle(height: 3.1, weight: 7)
-    XCTAssertEqual(try found(), [])
-    let place = try roads.obstacles(on: index, for: RouteCheck(vehicle: RoadVehicle(height: 4))).first?.coordinate
-    XCTAssertLessThan(Geodesic.shortLength(from: try XCTUnwrap(place), to: Self.place(1000)), 1)
-  }
-
-  /// Where the engine that finds ways says that there is none over a road at a time, a route over it is refused, and nowhere else:
-  /// at times of a week, with the forms of tags that close a road to a car, or to one of a size.
-  func testObstaclesAreTheRulesByWhichWaysAreFound() throws {
-    let keys = ["access", "vehicle", "motor_vehicle", "motorcar"]
-    let hours = [
-      "Mo-Fr 07:00-09:00", "Sa,Su", "22:00-06:00", "Mo 00:00-24:00; We 12:00-13:00", "Nov-Dec", "07:00-19:00; PH off",
-      "wet",
-      "Mo-Th 16:00-18:30, Fr 14:00-17:00", "weight>7.5", "Tu 06:30+",
-    ]
-    let sizes = [
-      ("maxheight", "2.5"), ("maxweight", "3.5 t"), ("maxwidth", "1.9 m"), ("maxlength", "5"), ("maxaxleload", "2"),
-    ]
-    var random = SeededGenerator(seed: 61)
-    var profile = RoadProfile.car
-    profile.vehicle = RoadVehicle(height: 3, width: 2, length: 6, weight: 4, axleLoad: 2.5)
-    var (cases, closed) = (0, 0)
-    for hour in hours {
-      var rows: [[RoadAttribute]] = []
-      for key in keys {
-        for value in ["no", "forestry", "yes", "permissive"] {
-          rows.append([try Self.attribute(key, "\(value) @ (\(hour))", isConditional: true)])
-        }
-        rows.append([
-          try XCTUnwrap(RoadAttribute(try XCTUnwrap(RoadAttribute.Key(name: key)), named: "no")),
-          try Self.attribute("motor_vehicle", "yes @ (\(hour))", isConditional: true),
-        ])
-      }
-      for (key, value) in sizes { rows.append([try Self.attribute(key, "\(value) @ (\(hour))", isConditional: true)]) }
-      for row in rows {
-        let graph = try Self.line(row)
-        let routes = try RoadRoutes(on: graph, profile: profile)
-        let index = try RouteIndex(
-          try Route(along: FollowedLine([Self.place(0), Self.place(100), Self.place(200), Self.place(300)])))
-        for _ in 0..<8 {
-          let minutes = Int.random(in: 0..<7 * 1440, using: &random)
-          let time = Self.noon - 43_200 + Double(minutes) * 60
-          var request = RoadRequest(from: Self.place(5), to: Self.place(295))
-          request.departure = LocalTime(secondsSince1970: time, offset: 0)
-          var isOpen = true
-          do throws(RoadRouteError) { _ = try routes.route(request) } catch {
-            guard case .noWay = error else { throw error }
-            isOpen = false
-          }
-          let check = RouteCheck(vehicle: profile.vehicle, limits: LimitOptions(clockOffset: 0), departure: time)
-          let found = try graph.obstacles(on: index, for: check)
-          XCTAssertEqual(
-            found.isEmpty, isOpen, "\(row.map { "\($0.tag)=\($0.text)" }), minute \(minutes): \(found.map(\.rule))")
-          (cases, closed) = (cases + 1, closed + (isOpen ? 0 : 1))
-        }
-      }
-    }
-    XCTAssertGreaterThan(cases, 1000)
-    XCTAssertGreaterThan(closed, 200)
-  }
-
-  /// Three roads in a line, of which the second one has attributes.
-  private static func line(_ attributes: [RoadAttribute]) throws -> RoadGraph {
-    var builder = RoadGraph.Builder()
-    for node in 0...3 { builder.add(node: Int64(node), at: place(Double(node) * 100)) }
-    for way in 1...3 {
-      builder.add(
-        RoadWay(id: Int64(way), roadClass: .secondary), through: [Int64(way) - 1, Int64(way)],
-        attributes: way == 2 ? attributes : [])
-    }
-    return try RoadGraph(builder.packed())
   }
 }

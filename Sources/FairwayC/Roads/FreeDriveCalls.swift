@@ -236,6 +236,7 @@ private func featureNumber(of kind: RoadAhead.Feature.Kind) -> Int32 {
   case .narrow: FAIRWAY_ROAD_FEATURE_NARROW
   case .school: FAIRWAY_ROAD_FEATURE_SCHOOL
   case .lowSpeedZone: FAIRWAY_ROAD_FEATURE_LOW_SPEED_ZONE
+  case .closed: FAIRWAY_ROAD_FEATURE_CLOSED
   }
 }
 

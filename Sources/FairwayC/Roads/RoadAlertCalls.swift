@@ -72,6 +72,7 @@ private func alertNumber(of kind: CustomAlert.Kind) -> Int32 {
   case .schoolZone: FAIRWAY_ROAD_ALERT_SCHOOL_ZONE
   case .lowSpeedZone: FAIRWAY_ROAD_ALERT_LOW_SPEED_ZONE
   case .pedestrianCrossing: FAIRWAY_ROAD_ALERT_PEDESTRIAN_CROSSING
+  case .closedRoad: FAIRWAY_ROAD_ALERT_CLOSED_ROAD
   case .sharpBend, .speedCamera, .redLightCamera, .gate, .hazard, .other: FAIRWAY_ROAD_ALERT_SHARP_BEND
   }
 }

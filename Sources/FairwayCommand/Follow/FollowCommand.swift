@@ -70,14 +70,14 @@ struct FollowCommand: Subcommand {
         aheadChanged  features with their kind, distance and, for stretches, length: limit, bend (radius, turn), tunnel,
                       bridge, toll, toll_collection, crossing, traffic_signal, stop, give_way, pedestrian_crossing,
                       level_crossing, speed_bump, barrier (barrier), height_limit and others (value in m or t), narrow,
-                      school, low_speed_zone; and the distance_to_end of the known part, with end: reach, branch, road or
-                      path
+                      school, low_speed_zone, closed (tag); and the distance_to_end of the known part, with end: reach,
+                      branch, road or path
       With --road-alerts, with a route and without one, alertAhead comes once for what lies ahead on the roads, early
       enough to brake: kind, distance, speed (m/s, to have there), priority (alert or information), value (of a limit of
       sizes, in m or t) and, with --guidance, text. At most four come in a minute.
       With --vehicle besides, obstacle comes before a route is followed, for each place where the route breaks a rule of
-      its roads for the vehicle: rule (height_limit and others with value in m or t, or closed with tag), start and end
-      (metres along the route), latitude, longitude and way.
+      its roads for the vehicle: rule (height_limit and others with value in m or t, closed or barrier with tag, or
+      restriction with its condition), start and end (metres along the route), latitude, longitude, way and node.
       With --session, follow records such a drive in a new part of the file each time.
       With --server, the router requests new routes when the vehicle has left the route, and faster and alternative
       routes from time to time. follow reads a file faster than any server answers, so each fix waits for the answers

@@ -180,6 +180,6 @@ extension Language {
         ahead: "{place} verderop"
         away: "{place} over {distance}"
         climb: "helling van {height}, {distance} lang"
-        words: "flitser", "roodlichtflitser", "spoorwegovergang", "zebrapad", "schoolzone", "slagboom", "gevaar", "scherpe bocht", "verkeerslicht", "verkeersdrempel", "wegversmalling", "hoogtebeperking", "breedtebeperking", "lengtebeperking", "gewichtsbeperking", "zone met lage snelheid", "lagere maximumsnelheid"
+        words: "flitser", "roodlichtflitser", "spoorwegovergang", "zebrapad", "schoolzone", "slagboom", "gevaar", "scherpe bocht", "verkeerslicht", "verkeersdrempel", "wegversmalling", "hoogtebeperking", "breedtebeperking", "lengtebeperking", "gewichtsbeperking", "zone met lage snelheid", "lagere maximumsnelheid", "afgesloten weg"
       """)
 }

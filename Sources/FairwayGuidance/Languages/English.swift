@@ -169,6 +169,6 @@ extension Language {
         ahead: "{place} ahead"
         away: "{place} in {distance}"
         climb: "climb of {height} over {distance}"
-        words: "speed camera", "red light camera", "railroad crossing", "crosswalk", "school zone", "gate", "hazard", "sharp curve", "traffic light", "speed bump", "narrow road", "height limit", "width limit", "length limit", "weight limit", "low speed zone", "lower speed limit"
+        words: "speed camera", "red light camera", "railroad crossing", "crosswalk", "school zone", "gate", "hazard", "sharp curve", "traffic light", "speed bump", "narrow road", "height limit", "width limit", "length limit", "weight limit", "low speed zone", "lower speed limit", "road closure"
       """)
 }

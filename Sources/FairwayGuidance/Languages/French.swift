@@ -183,6 +183,6 @@ extension Language {
         ahead: "attention, {place}"
         away: "{place} à {distance}"
         climb: "montée de {height} sur {distance}"
-        words: "radar", "radar de feu", "passage à niveau", "passage piéton", "école", "portail", "danger", "virage serré", "feu tricolore", "ralentisseur", "route étroite", "hauteur limitée", "largeur limitée", "longueur limitée", "poids limité", "zone à vitesse réduite", "limitation de vitesse plus basse"
+        words: "radar", "radar de feu", "passage à niveau", "passage piéton", "école", "portail", "danger", "virage serré", "feu tricolore", "ralentisseur", "route étroite", "hauteur limitée", "largeur limitée", "longueur limitée", "poids limité", "zone à vitesse réduite", "limitation de vitesse plus basse", "route fermée"
       """)
 }

@@ -202,6 +202,6 @@ extension Language {
         ahead: "{place} voraus"
         away: "in {distance}: {place}"
         climb: "Anstieg von {height} auf {distance}"
-        words: "Blitzer", "Ampelblitzer", "Bahnübergang", "Fußgängerüberweg", "Schule", "Schranke", "Gefahrenstelle", "scharfe Kurve", "Ampel", "Bodenschwelle", "Engstelle", "Höhenbeschränkung", "Breitenbeschränkung", "Längenbeschränkung", "Gewichtsbeschränkung", "verkehrsberuhigte Zone", "niedrigeres Tempolimit"
+        words: "Blitzer", "Ampelblitzer", "Bahnübergang", "Fußgängerüberweg", "Schule", "Schranke", "Gefahrenstelle", "scharfe Kurve", "Ampel", "Bodenschwelle", "Engstelle", "Höhenbeschränkung", "Breitenbeschränkung", "Längenbeschränkung", "Gewichtsbeschränkung", "verkehrsberuhigte Zone", "niedrigeres Tempolimit", "Straßensperrung"
       """)
 }

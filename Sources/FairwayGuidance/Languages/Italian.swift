@@ -179,6 +179,6 @@ extension Language {
         ahead: "{place} più avanti"
         away: "{place} a {distance}"
         climb: "salita di {height} in {distance}"
-        words: "autovelox", "telecamera semaforica", "passaggio a livello", "attraversamento pedonale", "zona scolastica", "cancello", "pericolo", "curva stretta", "semaforo", "dosso", "strettoia", "limite di altezza", "limite di larghezza", "limite di lunghezza", "limite di peso", "zona a velocità ridotta", "limite di velocità più basso"
+        words: "autovelox", "telecamera semaforica", "passaggio a livello", "attraversamento pedonale", "zona scolastica", "cancello", "pericolo", "curva stretta", "semaforo", "dosso", "strettoia", "limite di altezza", "limite di larghezza", "limite di lunghezza", "limite di peso", "zona a velocità ridotta", "limite di velocità più basso", "strada chiusa"
       """)
 }

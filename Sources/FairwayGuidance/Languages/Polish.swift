@@ -202,6 +202,6 @@ extension Language {
         ahead: "przed tobą {place}"
         away: "za {distance} {place}"
         climb: "droga wznosi się o {height} przez {distance}"
-        words: "fotoradar", "rejestrator na światłach", "przejazd kolejowy", "przejście dla pieszych", "szkoła", "brama", "zagrożenie", "ostry zakręt", "sygnalizacja świetlna", "próg zwalniający", "zwężenie drogi", "ograniczenie wysokości", "ograniczenie szerokości", "ograniczenie długości", "ograniczenie masy", "strefa ograniczonej prędkości", "niższe ograniczenie prędkości"
+        words: "fotoradar", "rejestrator na światłach", "przejazd kolejowy", "przejście dla pieszych", "szkoła", "brama", "zagrożenie", "ostry zakręt", "sygnalizacja świetlna", "próg zwalniający", "zwężenie drogi", "ograniczenie wysokości", "ograniczenie szerokości", "ograniczenie długości", "ograniczenie masy", "strefa ograniczonej prędkości", "niższe ograniczenie prędkości", "zamknięta droga"
       """)
 }

@@ -182,6 +182,6 @@ extension Language {
         ahead: "{place} à frente"
         away: "a {distance}, {place}"
         climb: "subida de {height} ao longo de {distance}"
-        words: "radar", "radar de semáforo", "passagem de nível", "faixa de pedestres", "área escolar", "cancela", "perigo", "curva fechada", "semáforo", "lombada", "pista estreita", "limite de altura", "limite de largura", "limite de comprimento", "limite de peso", "zona de velocidade reduzida", "limite de velocidade mais baixo"
+        words: "radar", "radar de semáforo", "passagem de nível", "faixa de pedestres", "área escolar", "cancela", "perigo", "curva fechada", "semáforo", "lombada", "pista estreita", "limite de altura", "limite de largura", "limite de comprimento", "limite de peso", "zona de velocidade reduzida", "limite de velocidade mais baixo", "via interditada"
       """)
 }

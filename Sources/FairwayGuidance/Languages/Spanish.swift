@@ -183,6 +183,6 @@ extension Language {
         ahead: "{place} más adelante"
         away: "a {distance}, {place}"
         climb: "subida de {height} a lo largo de {distance}"
-        words: "radar", "radar de semáforo", "paso a nivel", "paso de peatones", "zona escolar", "barrera", "peligro", "curva cerrada", "semáforo", "reductor de velocidad", "estrechamiento", "límite de altura", "límite de anchura", "límite de longitud", "límite de peso", "zona de velocidad reducida", "límite de velocidad más bajo"
+        words: "radar", "radar de semáforo", "paso a nivel", "paso de peatones", "zona escolar", "barrera", "peligro", "curva cerrada", "semáforo", "reductor de velocidad", "estrechamiento", "límite de altura", "límite de anchura", "límite de longitud", "límite de peso", "zona de velocidad reducida", "límite de velocidad más bajo", "carretera cortada"
       """)
 }

@@ -24,6 +24,8 @@ public struct CustomAlert: Hashable, Sendable, Codable {
     case lowSpeedZone = "low_speed_zone"
     /// A limit that is lower than that before it.
     case lowerSpeedLimit = "lower_speed_limit"
+    /// A road on which the vehicle must not drive, at least at the time.
+    case closedRoad = "closed_road"
     /// Anything else: its name is spoken, if it has one.
     case other
   }

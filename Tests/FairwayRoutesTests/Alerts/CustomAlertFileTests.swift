@@ -47,7 +47,7 @@ final class CustomAlertFileTests: XCTestCase {
     let kinds =
       "speed_camera, red_light_camera, railway_crossing, pedestrian_crossing, school_zone, gate, hazard, sharp_bend, "
       + "traffic_signal, speed_bump, narrow_road, height_limit, width_limit, length_limit, weight_limit, "
-      + "low_speed_zone, lower_speed_limit, other"
+      + "low_speed_zone, lower_speed_limit, closed_road, other"
     let refused: [(String, String)] = [
       ("", "1:1: the text: expected an object, found the end of the text"),
       ("[]", "1:1: the text: expected an object, found an array"),

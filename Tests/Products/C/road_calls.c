@@ -327,7 +327,7 @@ static void check_free_drive(fairway_roads roads) {
   double last = 0;
   for (uint32_t i = 0; i < place.feature_count; i++) {
     WORKS(fairway_free_drive_get_feature(drive, i, &feature, &error));
-    CHECK(feature.distance >= last && feature.kind >= 0 && feature.kind <= FAIRWAY_ROAD_FEATURE_LOW_SPEED_ZONE);
+    CHECK(feature.distance >= last && feature.kind >= 0 && feature.kind <= FAIRWAY_ROAD_FEATURE_CLOSED);
     last = feature.distance;
   }
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_free_drive_get_feature(drive, place.feature_count, &feature, &error));

@@ -393,6 +393,7 @@ class RoadFeature(enum.IntEnum):
     NARROW = 19
     SCHOOL = 20
     LOW_SPEED_ZONE = 21
+    CLOSED = 22
 
 
 class RoadAlert(enum.IntEnum):
@@ -411,6 +412,7 @@ class RoadAlert(enum.IntEnum):
     SCHOOL_ZONE = 10
     LOW_SPEED_ZONE = 11
     PEDESTRIAN_CROSSING = 12
+    CLOSED_ROAD = 13
 
 
 class CameraMode(enum.IntEnum):

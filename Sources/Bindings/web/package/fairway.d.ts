@@ -278,7 +278,8 @@ export interface RouteCheck {
 
 /** A place on a route where the vehicle may not drive. */
 export interface RouteObstacle {
-  rule: "height_limit" | "width_limit" | "length_limit" | "weight_limit" | "axle_load_limit" | "closed";
+  rule: "height_limit" | "width_limit" | "length_limit" | "weight_limit" | "axle_load_limit" | "closed" | "barrier"
+    | "restriction";
   /** In metres along the route. */
   start: number;
   end: number;
@@ -289,8 +290,12 @@ export interface RouteObstacle {
   way: number;
   /** The limit of a size, in metres or metric tons. */
   value?: number;
-  /** The tag that closes the road. */
+  /** The tag that closes the road, or of the barrier. */
   tag?: string;
+  /** When a restriction of turning holds, as OpenStreetMap writes it; missing if it always does. */
+  condition?: string;
+  /** The node of OpenStreetMap, for what is at a junction. */
+  node?: number;
 }
 
 /** What a traveller wants of a way. */
@@ -473,12 +478,13 @@ export interface LimitOptions {
 
 /** Which alerts a drive makes of its roads, and how early; what is missing has its default. */
 export interface RoadAlertOptions {
-  /** Each kind off or on; the first four are on by default. */
+  /** Each kind off or on; the first five are on by default. */
   kinds?: {
     sharpBend?: boolean;
     lowerSpeedLimit?: boolean;
     railwayCrossing?: boolean;
     sizeLimits?: boolean;
+    closedRoad?: boolean;
     trafficSignal?: boolean;
     speedBump?: boolean;
     narrowRoad?: boolean;

@@ -22,8 +22,9 @@ const users = { cycling: "bicycle", walking: "foot" };
 const signs = {
   bend: "↷", trafficSignal: "⁝", levelCrossing: "✕", stop: "■", giveWay: "▽", pedestrianCrossing: "≡", speedBump: "⌒", school: "!",
   lowSpeedZone: "◒", narrow: "⟩⟨", tollCollection: "¤", toll: "¤", barrier: "╫", tunnel: "∩", bridge: "≍", crossing: "·",
+  closed: "⊘",
 };
-const ranks = { limit: 4, levelCrossing: 4, trafficSignal: 3, bend: 2, crossing: -1 };
+const ranks = { closed: 5, limit: 4, levelCrossing: 4, trafficSignal: 3, bend: 2, crossing: -1 };
 const isSize = kind => /^(height|width|length|weight|axleLoad)Limit$/.test(kind);
 const rank = ({ kind }) => ranks[kind] ?? (isSize(kind) ? 5 : 1);
 // Who says a limit.
