@@ -5,6 +5,7 @@ import base64
 import json
 import subprocess
 import tempfile
+import threading
 from pathlib import Path
 
 from app_where import key, write
@@ -220,12 +221,14 @@ def check_kinds(page):
 
 
 class Service:
-    """A routing server that answers with the ways of the town's roads, as many as it is asked for."""
+    """A routing server that answers, once it may, with the ways of the town's roads, as many as it is asked for."""
 
     def __init__(self, fairway):
-        self.fairway, self.asked = fairway, []
+        self.fairway, self.asked, self.may_answer = fairway, [], threading.Event()
+        self.may_answer.set()
 
     def answer(self, body):
+        self.may_answer.wait(60)
         asked = json.loads(body)
         self.asked.append(asked)
         ends = [f"{place['lon']},{place['lat']}" for place in asked["locations"]]
@@ -235,7 +238,7 @@ class Service:
 
 
 def check_service(page, service):
-    """A server's other ways are offered as well."""
+    """A server's other ways are offered as well, but not to one who sets off before they come."""
     begin(page)
     ways = ask(page)
     page.checks.expect(service.asked[0].get("alternates") == 2 and len(ways) > 1, f"the server is asked for {service.asked[0]}")
@@ -247,3 +250,15 @@ def check_service(page, service):
     page.click("#start")
     page.faster(5)
     page.expect_end()
+    begin(page)
+    service.may_answer.clear()
+    page.unfold("menu")
+    write(page, PLACE)
+    key(page, "Enter")
+    page.expect_notice("Asking for the way")
+    page.run()
+    service.may_answer.set()
+    page.expect_text("about", lambda text: text.startswith("The vehicle is simulated"), "the drive begins")
+    page.expect(f"{IS_RUNNING} && {IS_OVER}", True, "the vehicle drives on")
+    page.run(False)
+    page.checks.expect(page.value("document.getElementById('ways-list').children.length") == 0, "nothing was offered")
