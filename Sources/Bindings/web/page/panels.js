@@ -5,15 +5,16 @@ const free = element("free"), signs = element("signs"), folding = ["menu", "trip
 
 // Where the camera has the vehicle, as a share of the free height, and its least distance from what is below, in pixels.
 const vehicleHeight = 0.75, room = 20;
-// The least share of the screen's height that is free: a camera pays no heed to insets that leave a tenth of it or less.
-const leastFree = 0.102;
+// A camera pays no heed to insets that leave a tenth of the screen's height or less. Where so many pixels are free, which is enough
+// for the vehicle and its way, they are at least this share of it.
+const enough = 64, leastFree = 0.102;
 
 // What the panels cover at the edges of the map, in pixels: the insets of a camera. In a column the signs stand on the free
 // part: the vehicle is above them, and so is its way.
 export function insets() {
   const { left, top, right, bottom } = free.getBoundingClientRect(), sign = signs.getBoundingClientRect();
   const isOver = screen.isColumn && sign.height > 0, most = top + Math.max(room, sign.top - room - top) / vehicleHeight;
-  const lower = Math.max(isOver ? Math.min(bottom, most) : bottom, top + leastFree * innerHeight);
+  const end = isOver ? Math.min(bottom, most) : bottom, lower = end - top < enough ? end : Math.max(end, top + leastFree * innerHeight);
   return { insetTop: top, insetRight: innerWidth - right, insetBottom: innerHeight - lower, insetLeft: left };
 }
 
