@@ -1,6 +1,9 @@
+/* global maplibregl */
 import { lastView } from "./last-view.js";
 import { MapView } from "./map-view.js";
 
+// The map's workers begin while its data come.
+maplibregl.prewarm();
 const json = async path => (await fetch(path)).json();
 
 // The map of the town, which is there before the engine is.
