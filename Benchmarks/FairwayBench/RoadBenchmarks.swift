@@ -14,8 +14,8 @@ enum RoadBenchmarks {
     [(1.0, "1 Hz"), (5, "every 5 s"), (30, "every 30 s")].map { seconds, variant in
       BenchmarkEntry("roads.match", n: fixCount, variant: variant) { try match(every: seconds) }
     } + [
-      BenchmarkEntry("roads.drive", n: fixCount, variant: "1 Hz") { try drive() },
-      BenchmarkEntry("roads.witness", n: 7_000, variant: "1 Hz, 150 m") { try witness() },
+      BenchmarkEntry("roads.drive", n: fixCount, variant: "1 Hz") { try drive() }
+    ] + WitnessBenchmarks.entries + [
       BenchmarkEntry("roads.lay", n: 100, variant: "100 km, this map") { try lay(aside: 0) },
       BenchmarkEntry("roads.lay", n: 100, variant: "100 km, another map") { try lay(aside: 4) },
       BenchmarkEntry("roads.open", n: 1120, variant: "100 MB") { try open(size: 1120) },
@@ -112,7 +112,7 @@ enum RoadBenchmarks {
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  private static let speed = 13.0
+  static let speed = 13.0
 
   /// The fixes of a drive through a grid, and the line that is driven.
   private static func fixes(every seconds: Double, in grid: Grid) throws -> (fixes: [RoadFix], track: Track) {
@@ -122,7 +122,7 @@ enum RoadBenchmarks {
   }
 
   /// Fixes along a line, with an error that wanders.
-  private static func fixes(along track: Track, count: Int, every seconds: Double) -> [RoadFix] {
+  static func fixes(along track: Track, count: Int, every seconds: Double) -> [RoadFix] {
     var random = SeededGenerator(seed: 5)
     var (east, north) = (0.0, 0.0)
     let share = exp(-seconds / 15)
@@ -136,41 +136,6 @@ enum RoadBenchmarks {
         coordinate: LocationCoordinate2D(
           latitude: place.latitude + north / 111_170, longitude: place.longitude + east / 76_060))
     }
-  }
-
-  /// What a fix costs that the roads about a route are asked about, beside the engine alone. The route was laid before.
-  private static func witness() throws -> Benchmark {
-    let grid = Grid(size: 300)
-    let town = try RoadGraph(grid.packed())
-    let drive = grid.line(crossings: 1000)
-    let line = zip(drive, try Track(drive).vertexDistances).filter { $0.1 < 92_000 }.map(\.0)
-    let corridor = try Corridor(line, radius: 150)
-    let edges = town.edges(of: town.edges(along: line, within: 150), every: 125, inside: corridor.contains)
-    let roads = try RoadGraph(town.packed(keeping: edges))
-    let engine = ProgressEngine(index: try RouteIndex(Route(along: FollowedLine(line))))
-    let fixes = fixes(along: engine.index.track, count: 7_000, every: 1).map {
-      Location(coordinate: $0.coordinate, timestamp: $0.timestamp)
-    }
-    var laid = RoadWitness(roads)
-    _ = laid.asked(fixes[0], on: engine.index, ProgressState())
-    return Benchmark(
-      own: .init("RoadWitness.asked, ProgressEngine.step", operations: fixes.count) {
-        var (state, witness) = (ProgressState(), laid)
-        var changes: UInt32 = 0
-        for fix in fixes {
-          changes |= engine.step(&state, witness.asked(fix, on: engine.index, state)).rawValue
-        }
-        return state.distanceAlong + Double(changes)
-      },
-      peers: [
-        .init("ProgressEngine.step", operations: fixes.count) {
-          var state = ProgressState()
-          var changes: UInt32 = 0
-          for fix in fixes { changes |= engine.step(&state, fix).rawValue }
-          return state.distanceAlong + Double(changes)
-        }
-      ],
-      deviation: .init(value: Double(roads.size), unit: "bytes"))
   }
 
   /// A route of 100 km that is laid on the roads, drawn on them or some metres beside.
