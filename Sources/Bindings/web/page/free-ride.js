@@ -17,6 +17,7 @@ export function featureWords({ kind, speedLimit, speedLimitUnit, radius, turn, l
   if (kind === "limit") return limitWords(speedLimit, speedLimitUnit);
   if (kind === "bend") return bendWords(radius, turn);
   if (units[kind]) return `${words(kind)} ${value} ${units[kind]}`;
+  if (kind === "closed") return `road closed for ${distance(length)}`;
   return length > 0 ? `${words(kind)} of ${distance(length)}` : words(kind);
 }
 
