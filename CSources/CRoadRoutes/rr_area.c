@@ -40,19 +40,57 @@ static bool is_in_box(const rr_area* area, spot at) {
          at.longitude <= area->east;
 }
 
+/// The corner before one.
+static spot corner_before(const rr_area* area, uint32_t number) {
+  return corner(area, number > 0 ? number - 1 : area->count - 1);
+}
+
+/// Whether a ray from a point to the east meets a side.
+static bool ray_meets(spot from, spot to, spot at) {
+  if ((to.latitude > at.latitude) == (from.latitude > at.latitude)) {
+    return false;
+  }
+  const double share = (at.latitude - from.latitude) / (to.latitude - from.latitude);
+  return at.longitude < from.longitude + share * (to.longitude - from.longitude);
+}
+
 /// Whether a ray from a point to the east meets the ring an odd number of times.
 static bool has(const rr_area* area, spot at) {
   bool is_inside = false;
   spot last = corner(area, area->count - 1);
   for (uint32_t i = 0; i < area->count; i++) {
     const spot next = corner(area, i);
-    if ((next.latitude > at.latitude) != (last.latitude > at.latitude)) {
-      const double share = (at.latitude - last.latitude) / (next.latitude - last.latitude);
-      is_inside = is_inside != (at.longitude < last.longitude + share * (next.longitude - last.longitude));
-    }
+    is_inside = is_inside != ray_meets(last, next, at);
     last = next;
   }
   return is_inside;
+}
+
+/// The same, with those sides alone that matter to the points of a box.
+static bool has_by(const rr_area* area, const rr_sides* sides, spot at) {
+  if (sides == NULL || sides->east.count > RR_SIDES || at.latitude < sides->box.south ||
+      at.latitude > sides->box.north || at.longitude < sides->box.west || at.longitude > sides->box.east) {
+    return has(area, at);
+  }
+  bool is_inside = false;
+  for (uint32_t i = 0; i < sides->east.count; i++) {
+    const uint32_t end = sides->east.ends[i];
+    is_inside = is_inside != ray_meets(corner_before(area, end), corner(area, end), at);
+  }
+  return is_inside;
+}
+
+/// Whether a ray to the east from a point of a box may meet a side: with more room than rounding takes.
+static bool is_east_of(const rr_box* box, spot from, spot to) {
+  return fmin(from.latitude, to.latitude) <= box->north && fmax(from.latitude, to.latitude) >= box->south &&
+         fmax(from.longitude, to.longitude) >= box->west - 1e-6;
+}
+
+static void add_side(rr_some_sides* sides, uint32_t end) {
+  if (sides->count < RR_SIDES) {
+    sides->ends[sides->count] = end;
+  }
+  sides->count += 1;
 }
 
 /// Whether a point is on the left of the line from another to a third.
@@ -76,7 +114,7 @@ static bool side_meets(const rr_box* box, spot from, spot to) {
 }
 
 rr_box_place rr_place_of_box(const rr_area* area, const rr_box* box, rr_sides* sides) {
-  sides->count = 0;
+  *sides = (rr_sides){.box = *box};
   if (area->count < 3 || box->south > area->north || box->north < area->south || box->west > area->east ||
       box->east < area->west) {
     return RR_BOX_OUTSIDE;
@@ -85,19 +123,21 @@ rr_box_place rr_place_of_box(const rr_area* area, const rr_box* box, rr_sides* s
   for (uint32_t i = 0; i < area->count; i++) {
     const spot next = corner(area, i);
     if (side_meets(box, last, next)) {
-      if (sides->count < RR_SIDES) {
-        sides->ends[sides->count] = i;
-      }
-      sides->count += 1;
+      add_side(&sides->through, i);
+    }
+    if (is_east_of(box, last, next)) {
+      add_side(&sides->east, i);
     }
     last = next;
   }
-  return sides->count > 0 ? RR_BOX_ACROSS : has(area, (spot){box->south, box->west}) ? RR_BOX_INSIDE : RR_BOX_OUTSIDE;
+  return sides->through.count > 0                   ? RR_BOX_ACROSS
+         : has(area, (spot){box->south, box->west}) ? RR_BOX_INSIDE
+                                                    : RR_BOX_OUTSIDE;
 }
 
 /// Whether a straight piece crosses the side of the ring that ends at a corner.
 static bool crosses(const rr_area* area, uint32_t end, spot from, spot to) {
-  const spot a = corner(area, end > 0 ? end - 1 : area->count - 1);
+  const spot a = corner_before(area, end);
   const spot b = corner(area, end);
   return is_left(from, to, a) != is_left(from, to, b) && is_left(a, b, from) != is_left(a, b, to);
 }
@@ -107,15 +147,15 @@ bool rr_begins_or_crosses(const rg_graph* graph, const rr_area* area, const rr_s
   if (area->count < 3 || !rg_points_begin(graph, edge, &points)) {
     return false;
   }
-  const bool are_all = sides == NULL || sides->count > RR_SIDES;
-  const uint32_t count = are_all ? area->count : sides->count;
+  const bool are_all = sides == NULL || sides->through.count > RR_SIDES;
+  const uint32_t count = are_all ? area->count : sides->through.count;
   spot last = spot_of(&points);
   // What does not cross the ring lies on one side of it.
-  bool is_in = is_in_box(area, last) && has(area, last);
+  bool is_in = is_in_box(area, last) && has_by(area, sides, last);
   while (!is_in && rg_points_next(&points)) {
     const spot next = spot_of(&points);
     for (uint32_t i = 0; i < count && !is_in; i++) {
-      is_in = crosses(area, are_all ? i : sides->ends[i], last, next);
+      is_in = crosses(area, are_all ? i : sides->through.ends[i], last, next);
     }
     last = next;
   }

@@ -21,9 +21,15 @@ typedef enum rr_box_place {
 enum { RR_SIDES = 16 };
 
 /// Sides of a ring, by the corners at which they end. Of more than RR_SIDES none is left out.
-typedef struct rr_sides {
+typedef struct rr_some_sides {
   uint32_t ends[RR_SIDES];
   uint32_t count;
+} rr_some_sides;
+
+/// The sides of a ring that may go through a box, and those that a ray to the east from a point in it may meet.
+typedef struct rr_sides {
+  rr_box box;
+  rr_some_sides through, east;
 } rr_sides;
 
 /// Where a box lies, and the sides that may go through it.

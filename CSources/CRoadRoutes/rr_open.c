@@ -61,13 +61,25 @@ static bool is_noted(const search* search, uint32_t edge) {
   return (search->scratch->in_areas[edge / 64] >> (edge % 64) & 1) != 0;
 }
 
+static void touch(search* search, uint32_t junction) {
+  if (junction < search->network->junction_count) {
+    search->scratch->touched[junction / 64] |= UINT64_C(1) << (junction % 64);
+  }
+}
+
 /// Notes an edge, and opens the cells at its ends: the arcs into both of its directions are there.
 static void note_edge(search* search, uint32_t edge) {
   search->scratch->in_areas[edge / 64] |= UINT64_C(1) << (edge % 64);
-  const rg_edge* record = search->overlay != NULL ? rg_graph_edge(search->network->graph, edge) : NULL;
-  if (record != NULL) {
-    open_at(search, rg_graph_from(search->network->graph, edge));
-    open_at(search, record->to);
+  const rg_edge* record = rg_graph_edge(search->network->graph, edge);
+  if (record == NULL) {
+    return;
+  }
+  const uint32_t ends[2] = {rg_graph_from(search->network->graph, edge), record->to};
+  for (size_t end = 0; end < 2; end++) {
+    touch(search, ends[end]);
+    if (search->overlay != NULL) {
+      open_at(search, ends[end]);
+    }
   }
 }
 
@@ -135,6 +147,23 @@ static void note_area(search* search, const rr_area* area) {
   }
 }
 
+/// Notes the junctions at the ends of the roads that a query changes.
+static void note_changes(search* search) {
+  const rr_query* query = search->query;
+  if (query->change_count == 0 && query->area_count == 0) {
+    return;
+  }
+  memset(search->scratch->touched, 0, words_of(search->network->junction_count));
+  for (uint32_t i = 0; i < query->change_count; i++) {
+    const uint32_t edge = query->changes[i].road >> 1;
+    const rg_edge* record = rg_graph_edge(search->network->graph, edge);
+    if (record != NULL) {
+      touch(search, rg_graph_from(search->network->graph, edge));
+      touch(search, record->to);
+    }
+  }
+}
+
 static void note_areas(search* search) {
   const rr_query* query = search->query;
   if (query->area_count == 0) {
@@ -171,5 +200,6 @@ void rr_open_places(search* search) {
       open_at(search, rr_head_of(search->network, query->moment->bans[i].from));
     }
   }
+  note_changes(search);
   note_areas(search);
 }

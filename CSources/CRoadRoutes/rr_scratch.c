@@ -6,7 +6,7 @@
 typedef struct layout {
   size_t group_count, page_count, heap_capacity, room_capacity;
   uint32_t rooms_of_cells;
-  size_t pages, groups, labels, opened, in_areas, rooms, room_memory, heaps;
+  size_t pages, groups, labels, opened, in_areas, touched, rooms, room_memory, heaps;
   size_t size;
 } layout;
 
@@ -30,6 +30,7 @@ static layout layout_of(const rr_network* network, uint32_t most_states) {
   const uint64_t labels_size = (uint64_t)layout.page_count * RR_PAGE_STATES * sizeof(rr_label);
   const uint64_t opened_size = rr_most_cells(network) / 64 * sizeof(uint64_t) + sizeof(uint64_t);
   const uint64_t near_size = ((uint64_t)rg_graph_count(network->graph, ROAD_SECTION_EDGES) / 64 + 1) * sizeof(uint64_t);
+  const uint64_t touched_size = ((uint64_t)network->junction_count / 64 + 1) * sizeof(uint64_t);
   // Cells of roads have some dozen junctions at least, and few states lead from cell to cell.
   layout.rooms_of_cells = network->junction_count / 8 + 64;
   const uint64_t rooms_size = (uint64_t)layout.rooms_of_cells * 2 * sizeof(uint32_t);
@@ -37,7 +38,7 @@ static layout layout_of(const rr_network* network, uint32_t most_states) {
   const uint64_t room_memory_size = (uint64_t)layout.room_capacity * sizeof(uint32_t);
   const uint64_t heap_size = (uint64_t)layout.heap_capacity * sizeof(uint64_t);
   const uint64_t all = sizeof(rr_scratch) + pages_size + groups_size + labels_size + opened_size + near_size +
-                       rooms_size + room_memory_size + 2 * heap_size + 64;
+                       touched_size + rooms_size + room_memory_size + 2 * heap_size + 64;
   if (all >= SIZE_MAX / 2) {
     layout.size = SIZE_MAX;
     return layout;
@@ -47,7 +48,8 @@ static layout layout_of(const rr_network* network, uint32_t most_states) {
   layout.labels = rounded(layout.groups + (size_t)groups_size);
   layout.opened = rounded(layout.labels + (size_t)labels_size);
   layout.in_areas = rounded(layout.opened + (size_t)opened_size);
-  layout.rooms = rounded(layout.in_areas + (size_t)near_size);
+  layout.touched = rounded(layout.in_areas + (size_t)near_size);
+  layout.rooms = rounded(layout.touched + (size_t)touched_size);
   layout.room_memory = rounded(layout.rooms + (size_t)rooms_size);
   layout.heaps = rounded(layout.room_memory + (size_t)room_memory_size);
   layout.size = layout.heaps + 2 * (size_t)heap_size;
@@ -72,6 +74,7 @@ rr_scratch* rr_scratch_begin(const rr_network* network, uint32_t most_states, vo
   scratch->page_capacity = (uint32_t)layout.page_count;
   scratch->opened = (uint64_t*)(void*)(bytes + layout.opened);
   scratch->in_areas = (uint64_t*)(void*)(bytes + layout.in_areas);
+  scratch->touched = (uint64_t*)(void*)(bytes + layout.touched);
   scratch->rooms = (uint32_t*)(void*)(bytes + layout.rooms);
   scratch->room_memory = (uint32_t*)(void*)(bytes + layout.room_memory);
   scratch->room_capacity = layout.room_capacity;

@@ -64,8 +64,10 @@ struct rr_scratch {
   /// read.
   uint32_t* room_memory;
   size_t room_count, room_capacity;
-  /// A bit for each edge with a part in an area.
+  /// A bit for each edge with a part in an area, and one for each junction at an end of these and of roads that a query
+  /// changes: an arc that leads on to another junction costs what it always does.
   uint64_t* in_areas;
+  uint64_t* touched;
   /// The edges of which was found last in which of several areas they are, each at its number's place.
   rr_known_edge known[RR_KNOWN_EDGES];
 

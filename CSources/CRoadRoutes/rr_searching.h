@@ -87,6 +87,10 @@ static inline uint32_t cost_of(const search* search, uint32_t from, uint32_t to,
   if (search->query->change_count == 0 && search->query->area_count == 0) {
     return cost;
   }
+  const uint32_t head = search->network->states[to].head;
+  if ((search->scratch->touched[head / 64] >> (head % 64) & 1) == 0) {
+    return cost;
+  }
   const uint32_t weight = rr_weight(search, rr_road_at(search->network, to));
   if (weight == 0 || weight == 1000) {
     return weight == 0 ? RR_MOST_COST : cost;
