@@ -1,3 +1,4 @@
+internal import EmbeddedShims
 public import FairwayEngine
 internal import FairwayRoutes
 internal import GeoKernel
@@ -33,7 +34,7 @@ extension RoadGraph {
     var check = RoutesCheck(index, laid, check, on: self)
     check.addRoads()
     check.addTurns()
-    return check.obstacles.sorted { $0.start < $1.start }
+    return check.obstacles.inOrder { $0.start < $1.start }
   }
 }
 

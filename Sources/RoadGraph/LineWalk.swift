@@ -1,4 +1,5 @@
 internal import CRoadGraph
+internal import EmbeddedShims
 internal import GeoKernel
 
 /// Follows a line along the roads that it was drawn on, from point to point, without a matcher.
@@ -164,7 +165,7 @@ struct LineWalk {
       return followed.error + (followed.isOpen ? 0 : Self.tolerance) + (isShort ? 2 * Self.tolerance : 0)
         - (followed.isWhole ? 0 : followed.to - followed.from)
     }
-    return kept.sorted { rank($0) < rank($1) }
+    return kept.inOrder { rank($0) < rank($1) }
   }
 
   /// The roads that begin at the end of one, and follow the line.

@@ -1,4 +1,5 @@
 internal import CRoadRoutes
+internal import EmbeddedShims
 internal import GeoKernel
 internal import RoadGraph
 
@@ -94,7 +95,7 @@ struct ReachSearch {
 
   /// The roads in their order. `costPart` is how many units of the search are one of the caller's.
   func roads(costPart: Double) -> [ReachedRoad] {
-    let all = (beginnings + entries.values).sorted {
+    let all = (beginnings + entries.values).inOrder {
       ($0.cost, $0.road, $0.before) < ($1.cost, $1.road, $1.before)
     }
     return all.compactMap { entry in

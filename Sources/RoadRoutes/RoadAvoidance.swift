@@ -14,6 +14,11 @@ struct RoadAvoidance {
     var weight: UInt32
   }
 
+  /// Changes the weights of roads, by their numbers.
+  mutating func change(_ weights: [UInt32: UInt32]) {
+    changes = weights.keys.sorted().map { rr_change(road: $0, weight: weights[$0, default: 0]) }
+  }
+
   /// The same with weights of at most a number, so that nothing is closed.
   func open(atMost weight: UInt32) -> RoadAvoidance {
     var open = self
@@ -62,7 +67,7 @@ extension RoadRoutes {
         for road in roads { weights[road] = max(weights[road] ?? 0, weight) }
       }
     }
-    avoidance.changes = weights.map { rr_change(road: $0.key, weight: $0.value) }.sorted { $0.road < $1.road }
+    avoidance.change(weights)
     return avoidance
   }
 

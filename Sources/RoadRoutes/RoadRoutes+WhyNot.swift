@@ -33,7 +33,7 @@ extension RoadRoutes {
     var weights: [UInt32: UInt32] = [:]
     for road in moment.roads where !road.is_open { weights[road.road] = UInt32(RR_MOST_WEIGHT) }
     for change in avoidance.changes { weights[change.road] = change.weight }
-    avoidance.changes = weights.sorted { $0.key < $1.key }.map { rr_change(road: $0.key, weight: $0.value) }
+    avoidance.change(weights)
     let starts = try routes.candidates(request.places[place], isStart: true, number: place)
     let ends = try routes.candidates(request.places[place + 1], isStart: false, number: place + 1)
     let search = try RoadSearch(

@@ -1,3 +1,4 @@
+internal import EmbeddedShims
 internal import GeoKernel
 
 extension ProgressEngine {
@@ -48,7 +49,7 @@ extension ProgressEngine {
       Explanation.Candidate(
         distanceAlong: candidate.0.distanceAlong, distance: candidate.0.distance, bearing: candidate.0.bearing,
         likelihood: sum > 0 ? weight / sum : 0)
-    }.sorted { $0.likelihood > $1.likelihood }
+    }.inOrder { $0.likelihood > $1.likelihood }
   }
 
   /// A number of metres for a text.

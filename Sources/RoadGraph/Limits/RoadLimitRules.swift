@@ -39,8 +39,9 @@ package struct RoadLimitRules: Sendable {
     plain.limit = way.limit(isBackward: direction == .backward)
     plain.tag = plain.limit.map { _ in "maxspeed" }
     func read(_ key: RoadAttribute.Key?, isOfVehicle: Bool) {
+      let own = attributes.filter { $0.key == key }
       // What is said of the direction alone comes behind what is said of both.
-      for attribute in attributes.filter({ $0.key == key }).sorted(by: { $0.direction == nil && $1.direction != nil }) {
+      for attribute in own.filter({ $0.direction == nil }) + own.filter({ $0.direction != nil }) {
         if attribute.isConditional {
           if let values = ConditionalValues(attribute.text) {
             conditional.append((attribute.tag, isOfVehicle, values))

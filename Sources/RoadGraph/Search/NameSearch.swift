@@ -1,4 +1,5 @@
 internal import CRoadGraph
+internal import EmbeddedShims
 internal import GeoKernel
 
 /// A search for one text.
@@ -44,8 +45,7 @@ struct NameSearch {
     var found = roads()
     let places = places()
     found += places.found
-    found.sort { isBefore($0, $1) }
-    return found.prefix(limit).map { found in
+    return found.inOrder(by: isBefore).prefix(limit).map { found in
       var result = found.result
       result.town = town(at: found.place, among: places.towns)
       if !hasPosition { result.distance = nil }
@@ -185,7 +185,7 @@ struct NameSearch {
   private func streets(_ name: Name) -> [Found] {
     var all = NamedStreets(name.edges, on: graph.handle)
     // Only the nearest can be among the results.
-    let nearest = all.streets(near: near).sorted { $0.distance < $1.distance }.prefix(limit)
+    let nearest = all.streets(near: near).inOrder { $0.distance < $1.distance }.prefix(limit)
     return nearest.compactMap { street in
       guard let roadClass = graph.wayIndex(ofEdge: Int(street.middle.edge)).flatMap({ graph.roadClass(ofWay: $0) }),
         let place = middle(ofEdge: Int(street.middle.edge))

@@ -1,3 +1,5 @@
+internal import EmbeddedShims
+
 /// The name of a leg, by which travellers tell routes apart.
 enum WalkSummary {
   /// The two names under which most of a leg is driven, in the order in which they come.
@@ -12,7 +14,7 @@ enum WalkSummary {
         found.append((name.text, draft.length))
       }
     }
-    let longest = found.sorted { $0.length > $1.length }.prefix(2).map { $0.text }
+    let longest = found.inOrder { $0.length > $1.length }.prefix(2).map { $0.text }
     return found.filter { longest.contains($0.text) }.map { names.text($0.text) }.joined(separator: ", ")
   }
 }

@@ -1,4 +1,5 @@
 internal import CRoadRoutes
+internal import EmbeddedShims
 internal import GeoKernel
 internal import RoadGraph
 
@@ -20,7 +21,7 @@ struct RoadMoment {
     for way in routes.timed.ways {
       add(way, of: routes, at: departure.time(at: way.place), closed.roads)
     }
-    roads.sort { $0.road < $1.road }
+    roads = roads.inOrder { $0.road < $1.road }
     let holding = routes.timed.turns.filter { turn in
       closed.paths.contains(turn.path) || turn.holds(at: departure.time(at: turn.place))
     }

@@ -69,7 +69,8 @@ struct TimedRules: Sendable {
     for entry in UnsafeBufferPointer(start: list, count: Int(clamping: count)) {
       roads[entry.way, default: []].append(entry.road)
     }
-    for (way, own) in roads.sorted(by: { $0.key < $1.key }) {
+    for way in roads.keys.sorted() {
+      let own = roads[way, default: []]
       var tags: [Tag] = []
       for attribute in graph.attributes(ofWay: Int(clamping: way)) where attribute.isConditional {
         guard attribute.key.dependsOnTime, case .text(let text) = attribute.value, let values = values(text) else {
@@ -89,7 +90,8 @@ struct TimedRules: Sendable {
     for entry in UnsafeBufferPointer(start: list, count: Int(clamping: count)) {
       states[entry.path, default: []].append(entry.state)
     }
-    for (number, own) in states.sorted(by: { $0.key < $1.key }) {
+    for number in states.keys.sorted() {
+      let own = states[number, default: []]
       var path = rg_path()
       guard rg_graph_path(graph.handle, number, &path), path.count >= 2 else { continue }
       let text = String(decoding: graph.word(at: path.condition), as: UTF8.self)
