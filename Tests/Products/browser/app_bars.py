@@ -14,8 +14,9 @@ MOST_START, MOST_BESIDE_EMPTY = 2.5, 6
 # The most seconds of the processor's time that the main thread takes until then; where other processes make its work slow, so many
 # times what an empty map takes there.
 MOST_START_WORK, MOST_WORK_BESIDE_EMPTY = 2.1, 7
-# The most of the thread's time. The least of some tries counts: on a busy machine the same work takes longer.
-MOST_SEEN, MOST_HIDDEN, TRIES = 0.15, 0.03, 3
+# The most of the thread's time. A drive that is seen should take 15 %, and takes 14 to 15 on a quiet machine: this guards against more
+# on a slower one. The least of some tries counts: on a busy machine the same work takes longer.
+MOST_SEEN, MOST_HIDDEN, TRIES = 0.2, 0.03, 3
 FRAME = "performance.getEntriesByName('first frame')[0]?.startTime ?? 0"
 EMPTY = """<!doctype html><link rel="stylesheet" href="maplibre/maplibre-gl.css">
 <div id="map" style="position: absolute; inset: 0"></div><script src="maplibre/maplibre-gl.js"></script>

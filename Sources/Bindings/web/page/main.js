@@ -460,8 +460,8 @@ function feed(fixes) {
 // The most seconds of a drive between two frames. However fast it runs, all that happens is shown, and what its router asks
 // for is answered in time; a machine that draws few frames a second runs it slower.
 const mostBetweenFrames = 2;
-// An app at the vehicle's own pace draws some 12 frames a second: on a phone each one takes a part of its battery.
-const leastBetweenFrames = () => config.isInstalled && state.speed === 1 ? 75 : 0;
+// An app at the vehicle's own pace draws 9 or 10 frames a second, a pixel or two apart: on a phone each one takes a part of its battery.
+const leastBetweenFrames = () => config.isInstalled && state.speed === 1 ? 100 : 0;
 let last = performance.now(), written = -Infinity, metered = -Infinity;
 function nextFrame() {
   const least = leastBetweenFrames(), ask = () => requestAnimationFrame(frame);
