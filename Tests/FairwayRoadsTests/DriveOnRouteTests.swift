@@ -163,7 +163,7 @@ final class DriveOnRouteTests: XCTestCase {
     )
   }
 
-  /// A road that is closed at the time is told on the way, as before the drive.
+  /// A drive tells of a road that is closed at the time, as the check before it does.
   func testARoadThatIsClosedNowIsTold() throws {
     let tags = [
       try Self.attribute("motor_vehicle", "no @ (Mo-Fr 12:00-16:00)", isConditional: true),

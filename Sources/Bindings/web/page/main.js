@@ -512,7 +512,7 @@ function showWays() {
   map.showPlaces(choice.ways.flatMap(({ line }) => line), insets());
 }
 
-// The room of the map between its panels, which is told to the camera where it is another one.
+// The room of the map between its panels. The camera learns of it where it changes.
 let room = {};
 function measure() {
   const measured = { width: innerWidth, height: innerHeight, ...insets() };

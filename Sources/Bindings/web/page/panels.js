@@ -5,7 +5,7 @@ const free = element("free"), signs = element("signs"), folding = ["menu", "trip
 
 // Where the camera has the vehicle, as a share of the free height, and its least distance from what is below, in pixels.
 const vehicleHeight = 0.75, room = 20;
-// A camera pays no heed to insets that leave a tenth of the screen's height or less. Where so many pixels are free, which is enough
+// A camera pays no heed to insets that leave a tenth of the screen's height or less. Where at least these pixels are free, which is enough
 // for the vehicle and its way, they are at least this share of it.
 const enough = 64, leastFree = 0.102;
 

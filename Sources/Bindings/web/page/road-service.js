@@ -17,7 +17,7 @@ export class RoadService {
     return this.#ways;
   }
 
-  // The answer to a router's request for a trip, in OSRM's form, with up to so many other ways between two places. What cannot be
+  // The answer to a router's request for a trip, in OSRM's form, with at most that number of other ways between two places. What cannot be
   // done is an error that says so.
   async ask({ waypoints, avoidedPoints = [] }, alternatives = 0) {
     const way = this.on(await this.roads()).find(waypoints.map(placeOf), { closed: avoidedPoints, alternatives });

@@ -10,7 +10,7 @@ export function providerFor(parameters, server, own) {
   return server ? kinds[server](new URL("server", document.baseURI)) : ({ trip, alternatives }) => own.ask(trip, alternatives);
 }
 
-// The text of a provider's answer to the request for a trip, with up to so many other ways.
+// The text of a provider's answer to the request for a trip, with at most that number of other ways.
 export async function answerTo(fairway, trip, provider, alternatives) {
   if (!(provider instanceof Service)) return provider({ trip, alternatives });
   const answer = await provider.send(fairway.request({ ...trip, includesAlternativeRoutes: alternatives > 0, server: provider.server }));
