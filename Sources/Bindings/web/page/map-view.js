@@ -137,8 +137,7 @@ export class MapView {
 
   // Shows all of the streets, with north up.
   showAll() {
-    this.shown = null;
-    this.map.fitBounds(MapView.#bounds(this.places), { bearing: 0, pitch: 0, animate: false });
+    this.#fit(this.places);
   }
 
   // Shows places [longitude, latitude] whole between the insets of the panels, with north up. Where the panels leave nearly nothing
@@ -146,11 +145,17 @@ export class MapView {
   showPlaces(places, { insetTop, insetRight, insetBottom, insetLeft }) {
     const { clientWidth: width, clientHeight: height } = this.container, [across, down] = [insetLeft + insetRight, insetTop + insetBottom];
     const isFree = width - across >= leastFree && height - down >= leastFree;
+    this.#fit(places, { maxZoom: 16, ...isFree && { padding: { top: insetTop + edge, right: insetRight + edge, bottom: insetBottom + edge,
+      left: insetLeft + edge } } });
+  }
+
+  // The map learns of another size of its container after the panels do: until then there may be no room between them. The padding
+  // of a map that follows a vehicle would be added.
+  #fit(places, options = {}) {
     this.shown = null;
-    // The padding of a map that follows a vehicle would be added.
+    this.map.resize();
     this.map.jumpTo({ padding: { top: 0, right: 0, bottom: 0, left: 0 } });
-    this.map.fitBounds(MapView.#bounds(places), { bearing: 0, pitch: 0, animate: false, maxZoom: 16, padding: isFree
-      ? { top: insetTop + edge, right: insetRight + edge, bottom: insetBottom + edge, left: insetLeft + edge } : 0 });
+    this.map.fitBounds(MapView.#bounds(places), { bearing: 0, pitch: 0, animate: false, ...options });
   }
 
   // The number of the line that is nearest to a place on the screen, within a finger's reach; -1 if none is.
