@@ -15,6 +15,8 @@ export async function install() {
     if (registration.installing) watch(registration.installing);
     else if (registration.waiting) sayNew();
     if (isFirst) await serviceWorker.ready.then(sayKept);
+    // The browser itself looks for a new version about a minute later. Without a network there is none to find.
+    else registration.update().catch(() => {});
     // Not one of the files that a browser drops first when it needs room.
     await navigator.storage?.persist?.();
   } catch (error) {
