@@ -14,7 +14,7 @@ final class ShownCommandTests: FolderTestCase {
     "Benchmarks/web/run": ("Tests/Products/browser/page_servers.py", "Benchmarks/web/run"),
     "Sources/Scripts/install": ("Tests/Products/C/check-install", "Sources/Scripts/install"),
     "Sources/Scripts/package": ("Tests/Products/packages/run", "Sources/Scripts/package"),
-    "Sources/Scripts/package-app": ("Tests/Products/browser/app.py", "Sources/Scripts/package-app"),
+    "Sources/Scripts/package-app": ("Tests/Products/browser/check_app.py", "Sources/Scripts/package-app"),
     "Sources/Scripts/package-java": ("Tests/Products/jvm/run", "Sources/Scripts/package-java"),
     "Sources/Scripts/package-kotlin": ("Tests/Products/jvm/run", "Sources/Scripts/package-kotlin"),
     "Sources/Scripts/package-javascript": ("Tests/Products/web/run", "Sources/Scripts/package-javascript"),

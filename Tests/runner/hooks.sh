@@ -107,6 +107,7 @@ run_hooks() {
     number=$(cat "$root/.build/tests-hooks/$name" 2>/dev/null) || case $name in
       embedded | arm64) number=2000 ;;
       page | looks) number=1500 ;;
+      app) number=1200 ;;
       *.beside) number=1000 ;;
       *) number=1 ;;
     esac

@@ -14,7 +14,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-import app
 import app_ways
 import drive_screen
 import every_control
@@ -80,7 +79,6 @@ def main():
             # This page draws no more, while other browsers do.
             browser.open("about:blank")
             checks.run("single", check_single, build, fairway, checks)
-            app.check_app(fairway, checks)
             refusing = trips.RefusingServer()
             failing = servers.start("--valhalla", serving.serve({}, {"/route": refusing.answer}))
             checks.run("failing", trips.check_failing, Page(browser, failing, fairway, checks), refusing)

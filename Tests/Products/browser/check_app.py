@@ -1,11 +1,18 @@
-"""The page as an app: installed from a folder that any server of files has, it begins and drives without that server, goes on
-after its browser was killed, and takes a new version without losing anything."""
+#!/usr/bin/env python3
+"""The page as an app, in a headless Chromium as a phone: installed from a folder that any server of files has, it begins and
+drives without that server, goes on after its browser was killed, and takes a new version without losing anything.
+
+    check_app.py FAIRWAY
+
+FAIRWAY is the command line. The engine is built as WebAssembly, and the map's library is there.
+"""
 
 import functools
 import http.server
 import json
 import shutil
 import subprocess
+import sys
 import tempfile
 import threading
 from pathlib import Path
@@ -16,6 +23,7 @@ import app_where
 import app_ways
 import no_server
 from browser import Browser
+from checks import Checks
 from page import IS_RUNNING, ROOT, WATCH, Page, text_of
 
 KEPT = "The page is kept on this device, and needs no network."
@@ -56,7 +64,8 @@ def phone(profile):
     return browser
 
 
-def check_app(fairway, checks):
+def main():
+    fairway, checks = sys.argv[1], Checks("app")
     with tempfile.TemporaryDirectory() as place:
         folder, profile = Path(place, "app"), Path(place, "profile")
         subprocess.run([ROOT / PROGRAM, folder], stdout=subprocess.DEVNULL, check=True)
@@ -64,29 +73,30 @@ def check_app(fairway, checks):
         try:
             with phone(profile) as browser:
                 page = Page(browser, server.address, fairway, checks)
-                checks.run("app installs", check_installed, page)
-                checks.run("app fetches roads", app_roads.check_roads, page, server)
-                checks.run("app's start", app_bars.check_start, page, server)
+                checks.run("installs", check_installed, page)
+                checks.run("fetches roads", app_roads.check_roads, page, server)
+                checks.run("start", app_bars.check_start, page, server)
                 server.stop()
-                checks.run("app's work", app_bars.check_work, page)
-                checks.run("app's work unseen", app_bars.check_hidden, page)
-                checks.run("app keeps roads", app_roads.check_kept_roads, page)
-                checks.run("app without a server", check_alone, page)
+                checks.run("work", app_bars.check_work, page)
+                checks.run("work unseen", app_bars.check_hidden, page)
+                checks.run("keeps roads", app_roads.check_kept_roads, page)
+                checks.run("without a server", check_alone, page)
                 for check in (app_where.check_where, app_where.check_favourites, app_where.check_travel, app_where.check_reader,
                               app_ways.check_choice, app_ways.check_read_ways):  # fmt: skip
-                    checks.run(f"app {check.__name__}", check, page)
-                checks.run("app reloads", check_reload, page)
-                checks.run("app opens where it was", check_view, page)
+                    checks.run(check.__name__, check, page)
+                checks.run("reloads", check_reload, page)
+                checks.run("opens where it was", check_view, page)
                 left = start_drive(page)
                 browser.process.kill()
             with phone(profile) as browser:
                 page = Page(browser, server.address, fairway, checks)
-                checks.run("app was killed", check_goes_on, page, left, lambda: browser.open(server.address))
+                checks.run("was killed", check_goes_on, page, left, lambda: browser.open(server.address))
                 checks.expect(browser.complaints == [], f"the console says {browser.complaints[:5]}")
                 server.start()
-                checks.run("app in a new version", check_update, page, server)
+                checks.run("in a new version", check_update, page, server)
         finally:
             server.stop()
+    checks.finish()
 
 
 def check_installed(page):
@@ -200,3 +210,7 @@ def check_update(page, server):
     page.expect(outline, "solid", "the new version begins")
     page.expect_text("installed", KEPT, "it is kept")
     page.checks.expect(text_of("heading") and not page.browser.complaints, f"the console says {page.browser.complaints}")
+
+
+if __name__ == "__main__":
+    main()
