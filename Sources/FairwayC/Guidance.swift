@@ -16,8 +16,7 @@ extension fairway_guidance {
     leg_duration_remaining = currentLeg.durationRemaining
     let limit = progress.limit(witness)
     speed_limit = limit?.value.value ?? .nan
-    speed_limit_unit =
-      limit?.value.unit == .milesPerHour ? FAIRWAY_UNIT_MILES_PER_HOUR : FAIRWAY_UNIT_KILOMETRES_PER_HOUR
+    speed_limit_unit = limit?.value.unitNumber ?? FAIRWAY_UNIT_KILOMETRES_PER_HOUR
     speed_limit_source = limit?.source.number ?? FAIRWAY_LIMIT_SOURCE_UNKNOWN
     congestion = (currentLeg.currentCongestionLevel ?? .unknown).number
     leg = Int32(clamping: progress.legIndex)
@@ -103,4 +102,9 @@ extension RouteAlert.Kind {
     case .climb(let index): (FAIRWAY_ALERT_CLIMB, index, -1)
     }
   }
+}
+
+extension SpeedLimit {
+  /// The number of its unit in C.
+  var unitNumber: Int32 { unit == .milesPerHour ? FAIRWAY_UNIT_MILES_PER_HOUR : FAIRWAY_UNIT_KILOMETRES_PER_HOUR }
 }

@@ -9,6 +9,7 @@ struct ProgressColumns {
   private let needsPlace: Bool
   #if !arch(wasm32)
     private let needsGuidance: Bool
+    private let needsLimit: Bool
   #endif
 
   /// The columns for a number of fixes; `nil` if none are requested.
@@ -24,12 +25,12 @@ struct ProgressColumns {
     #if !arch(wasm32)
       let numbers = [
         columns.step_distances_remaining, columns.step_durations_remaining, columns.leg_distances_remaining,
-        columns.leg_durations_remaining, columns.speed_limits, columns.alert_distances,
+        columns.leg_durations_remaining, columns.alert_distances,
       ]
       let indices = [columns.segments, columns.intersections, columns.banners, columns.spoken, columns.alerts]
       needsGuidance =
-        numbers.contains { $0 != nil } || indices.contains { $0 != nil } || columns.speed_limit_units != nil
-        || columns.congestions != nil
+        numbers.contains { $0 != nil } || indices.contains { $0 != nil } || columns.congestions != nil
+      needsLimit = columns.speed_limits != nil || columns.speed_limit_units != nil
     #endif
   }
 
@@ -57,6 +58,7 @@ struct ProgressColumns {
     }
     #if !arch(wasm32)
       if needsGuidance { writeGuidance(place, state, engine, witness) }
+      if needsLimit { writeLimit(place, state, engine, witness) }
     #endif
     if needsNearest {
       let crossTrack = engine.crossTrack(state)
@@ -79,17 +81,23 @@ struct ProgressColumns {
       columns.step_durations_remaining?[place] = guidance.step_duration_remaining
       columns.leg_distances_remaining?[place] = guidance.leg_distance_remaining
       columns.leg_durations_remaining?[place] = guidance.leg_duration_remaining
-      // The columns do not say that a limit is assumed.
-      columns.speed_limits?[place] =
-        guidance.speed_limit_source == FAIRWAY_LIMIT_SOURCE_ASSUMED ? .nan : guidance.speed_limit
       columns.alert_distances?[place] = guidance.alert_distance
       columns.segments?[place] = guidance.segment
       columns.intersections?[place] = guidance.intersection
       columns.banners?[place] = guidance.banner
       columns.spoken?[place] = guidance.spoken
       columns.alerts?[place] = guidance.alert
-      columns.speed_limit_units?[place] = UInt8(clamping: guidance.speed_limit_unit)
       columns.congestions?[place] = UInt8(clamping: guidance.congestion)
+    }
+
+    /// Writes the limit, which costs less than all that a screen shows. The columns do not say that a limit is assumed.
+    @inline(never)
+    private func writeLimit(
+      _ place: Int, _ state: ProgressState, _ engine: ProgressEngine, _ witness: (any FixWitness)?
+    ) {
+      let limit = RouteProgress(index: engine.index, state: state).limit(witness)
+      columns.speed_limits?[place] = limit.flatMap { $0.source == .assumed ? nil : $0.value.value } ?? .nan
+      columns.speed_limit_units?[place] = UInt8(clamping: limit?.value.unitNumber ?? FAIRWAY_UNIT_KILOMETRES_PER_HOUR)
     }
   }
 #endif

@@ -122,7 +122,7 @@ public func fairway_free_drive_get_place(
       place.edge = UInt32(truncatingIfNeeded: here?.edge ?? 0)
       place.direction = Int32(truncatingIfNeeded: here?.direction.rawValue ?? 0)
       place.position = number(of: drive.position)
-      place.speed_limit_unit = unit(of: drive.limit)
+      place.speed_limit_unit = drive.limit.unitNumber
       place.speeding = Int32(truncatingIfNeeded: drive.speeding.rawValue)
       place.road_class = Int32(drive.roadClass?.rawValue ?? 0)
       place.ahead_end = Int32(drive.ahead.end.rawValue)
@@ -144,10 +144,6 @@ private func number(of position: FreeDrivePosition) -> Int32 {
   case .noRoad: FAIRWAY_DRIVE_POSITION_NO_ROAD
   case .outside: FAIRWAY_DRIVE_POSITION_OUTSIDE
   }
-}
-
-private func unit(of limit: SpeedLimit) -> Int32 {
-  limit.unit == .milesPerHour ? FAIRWAY_UNIT_MILES_PER_HOUR : FAIRWAY_UNIT_KILOMETRES_PER_HOUR
 }
 
 @c @implementation

@@ -1,5 +1,6 @@
 """Tables of fixes are replayed as single sessions are, and nothing is lost."""
 
+import json
 import math
 import subprocess
 import sys
@@ -19,6 +20,7 @@ NUMBERS = ("latitude", "longitude", "horizontal_accuracy", "speed", "course")
 WANTED = (
     "latitude", "longitude", "distance_traveled", "distance_remaining", "duration_remaining", "leg", "step",
     "distance_from_route")
+LIMITS = ("speed_limit", "speed_limit_unit")
 FIXES = pa.schema([("vehicle", pa.string()), ("timestamp", pa.float64()), *((name, pa.float64()) for name in NUMBERS)])
 
 
@@ -99,12 +101,15 @@ def test_progress_and_events_are_the_sessions(rows):
     progress, events = tables.progress.filter(is_second), tables.events.filter(is_second).to_pylist()
     part = fixes(drive(OTHER, 2000.0)).combine_chunks()
     columns = {name: part.column(name).combine_chunks() for name in ("timestamp", *NUMBERS)}
-    expected, single = fairway.Session(fairway.Route.from_json(OTHER)).update(columns, (*WANTED, "route_state"))
+    expected, single = fairway.Session(fairway.Route.from_json(OTHER)).update(columns, (*WANTED, "route_state", *LIMITS))
     assert progress.column("fix").to_pylist() == list(range(200))
     for name in WANTED:
         assert progress.column(name).to_pylist() == expected[name].tolist(), name
     states = [fairway.route_state_names()[state] for state in expected["route_state"]]
     assert progress.column("route_state").to_pylist() == states
+    # The number on the sign, whatever its unit, of each fix on the route.
+    assert expected_limits(expected) == list(zip(*(progress.column(name).to_pylist() for name in ("speed_limit", "speed_limit_unit"))))
+    assert set(progress.column("speeding").to_pylist()) == {None}
     assert [(row["fix"], row["event"]) for row in events] == [
         (event["fix"], fairway.event_names()[event["event"]]) for event in single]
     numbers = Counter()
@@ -113,6 +118,48 @@ def test_progress_and_events_are_the_sessions(rows):
         numbers[row["fix"]] += 1
     assert max(numbers.values()) > 1
     assert {day.isoformat() for day in progress.column("day").to_pylist()} == {"1970-01-01"}
+
+
+def expected_limits(columns):
+    """The limits of a session and their units, with None for what is unknown."""
+    return [
+        (None, None) if math.isnan(limit) else (limit, ("km/h", "mph")[unit])
+        for limit, unit in zip(*(columns[name].tolist() for name in LIMITS))]
+
+
+def limited(route, unit, *limits):
+    """A route with limits, of which each is that of a segment, and again from the first one on, on signs of a unit."""
+    route = json.loads(route)
+    for leg in route["routes"][0]["legs"]:
+        for step in leg["steps"]:
+            step["speedLimitUnit"] = unit
+        count = len(leg["annotation"]["distance"])
+        leg["annotation"]["maxspeed"] = [limits[i % len(limits)] for i in range(count)]
+    return json.dumps(route)
+
+
+@pytest.mark.parametrize(("unit", "metre"), [("km/h", 3.6), ("mph", 3600 / 1609.344)])
+def test_speeding_is_what_is_above_the_limit(unit, metre):
+    """A row has the limit of its place, in the unit of the sign, and by how much its speed is above it; null is unknown."""
+    signs = {"speed": 20, "unit": unit}, {"speed": 30, "unit": unit}, {"none": True}, {"unknown": True}
+    route, speeds = limited(ROUTE, unit, *signs), (10.0, 8.0, -1.0, None, 15.5, math.nan, 3.0)
+    table = fixes(of("v", [{**row, "speed": speeds[i % 7]} for i, row in enumerate(drive(route, 1000.0))]))
+    rows = fairway.replay_table(table, assignments(("v", 1000.0, route))).progress.to_pylist()
+    part = table.combine_chunks()
+    columns = {name: part.column(name).combine_chunks() for name in ("timestamp", *NUMBERS)}
+    expected, _ = fairway.Session(fairway.Route.from_json(route)).update(columns, LIMITS)
+    assert [(row["speed_limit"], row["speed_limit_unit"]) for row in rows] == expected_limits(expected)
+    assert {(row["speed_limit"], row["speed_limit_unit"]) for row in rows} == {
+        (20, unit), (30, unit), (math.inf, unit), (None, None)}
+    above = Counter()
+    for row in rows:
+        speed, limit = speeds[row["fix"] % 7], row["speed_limit"]
+        if limit is None or speed is None or not speed >= 0:
+            assert row["speeding"] is None, row
+        else:
+            assert row["speeding"] == pytest.approx(max(0, speed - limit / metre), abs=1e-12), row
+            above[limit, row["speeding"] > 0] += 1
+    assert len(above) == 5 and min(above.values()) >= 3, above
 
 
 def test_what_lacks_something():

@@ -8,15 +8,13 @@ from fairway.fleet import schemas
 from fairway.fleet.assignments import error_rows
 from fairway.fleet.results import FAILED, Results
 from fairway.fleet.roads import Matches
-from fairway.fleet.schemas import ERRORS, EVENTS, NUMBERS, PROGRESS, ROADS
+from fairway.fleet.schemas import ERRORS, EVENTS, NUMBERS, PROGRESS, ROADS, WANTED
 
 from .rows import by_vehicle, in_order
 from .watch import ALERT
 
 # The columns of the tables, with the day that their folders are named after.
 SCHEMAS = {**schemas.TABLES, "alerts": ALERT}
-# What sessions fill in: what the tables need, and what alerts need.
-WANTED = {**schemas.WANTED, "speed_limit": np.float64, "speed_limit_unit": np.uint8}
 
 
 class Outcome(Results):

@@ -10,6 +10,7 @@ import numpy as np
 import pyarrow as pa
 
 import fairway
+from fairway.fleet.limits import in_metres
 from fairway.fleet.schemas import days
 
 ALERT = pa.schema([
@@ -17,8 +18,6 @@ ALERT = pa.schema([
     ("alert", pa.string()), ("phase", pa.string()), ("waypoint", pa.int32()), ("value", pa.float64()),
     ("limit", pa.float64()), ("latitude", pa.float64()), ("longitude", pa.float64())])
 OFF_ROUTE = 2
-# Metres a second of the units of speed limits.
-UNITS = np.array([1 / 3.6, 0.44704])
 # A speed between two fixes further apart says little about the limit at the second one.
 LONGEST_INTERVAL = 120
 KINDS = {kind.name: int(kind) for kind in fairway.EventKind}
@@ -83,7 +82,7 @@ class Watch:
         apart = progress["distance_from_route"][rows]
         speeds = self._speeds(v, times, used, traveled, outcome.columns["speed"][rows])
         over = np.zeros(len(times), bool)
-        limits = progress["speed_limit"][rows] * UNITS[progress["speed_limit_unit"][rows]]
+        limits = in_metres(progress["speed_limit"][rows], progress["speed_limit_unit"][rows])
         off = used & (progress["route_state"][rows] == OFF_ROUTE)
         if self._settings.speeding is not None:
             # Off the route the limit is that of the vehicle's road, and so it is where the route says none.

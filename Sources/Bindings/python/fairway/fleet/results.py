@@ -6,6 +6,7 @@ from .._library import EVENT
 from ..session import event_names, reason_names, route_state_names
 from .arrow import pa
 from .assignments import error_rows
+from .limits import limit_columns, speeding
 from .schemas import ERRORS, FILLED, NUMBERS, REQUIRED, WANTED, days
 
 # The place of a row without progress in the column of rejections, which has other numbers for what the engine rejects.
@@ -31,6 +32,12 @@ class Results:
         self._event_rows = []
         # The rows that have progress; None if all have.
         self._used = None
+
+    @property
+    def speeds(self):
+        """The speeds of the fixes in metres a second; an unknown one is NaN or negative."""
+        speeds = self.fixes.columns["speed"].slice(self.first, self.end - self.first)
+        return speeds.to_numpy(zero_copy_only=False).astype(np.float64)
 
     def begin(self, run):
         """Says whose rows those of a run are."""
@@ -106,12 +113,12 @@ class Results:
     @property
     def progress(self):
         """A row for each fix that was used."""
-        rows = self._used
-        columns = self._keys(rows)
-        for name in FILLED:
-            columns[name] = pa.array(self.filled[name] if rows is None else self.filled[name][rows])
-        states = self.filled["route_state"] if rows is None else self.filled["route_state"][rows]
-        return pa.table({**columns, "route_state": self._words(states, route_state_names())})
+        used = slice(None) if self._used is None else self._used
+        filled = {name: values[used] for name, values in self.filled.items()}
+        columns = self._keys(self._used) | {name: pa.array(filled[name]) for name in FILLED}
+        columns["route_state"] = self._words(filled["route_state"], route_state_names())
+        limits = filled["speed_limit"], filled["speed_limit_unit"]
+        return pa.table(columns | limit_columns(*limits) | {"speeding": speeding(*limits, self.speeds[used])})
 
     @property
     def events(self):

@@ -5,16 +5,13 @@ from functools import lru_cache
 
 import numpy as np
 
-from .._interface import SpeedUnit
 from .._library import FIX_COLUMNS, FairwayError, call
 from ..roads import MATCH_COLUMNS, Matcher, _columns, _users
 from .arrow import pa
+from .limits import in_metres, limit_columns, speeding
 from .replay import _struct
 from .schemas import NUMBERS, ROADS, days
 
-# Metres a second of the units of limits.
-METRES = {"km/h": 1 / 3.6, "mph": 0.44704, None: np.nan}
-UNITS = {SpeedUnit.KILOMETRES_PER_HOUR: "km/h", SpeedUnit.MILES_PER_HOUR: "mph"}
 # The edges whose facts are kept.
 EDGES = 1 << 16
 
@@ -39,38 +36,33 @@ class RoadFacts:
         road = self._roads.edge(edge)
         return (
             road["name"] or None, road["number"] or None, road["road_class"].name.lower(),
-            road["forward_speed_limit"], road["backward_speed_limit"], UNITS[road["speed_limit_unit"]])
+            road["forward_speed_limit"], road["backward_speed_limit"], int(road["speed_limit_unit"]))
 
     def _limits(self, match):
-        """Returns the limits of the roads of matches as on their signs, NaN where none is known, with what else is known.
+        """Returns the limits of the roads of matches as on their signs, NaN where none is known, and their units.
 
-        That is, for each road that there is, its names, numbers, classes and units, and the row of each match in them.
+        With what else is known: for each road that there is its name, number and class, and the row of each match in them.
         """
         unknown = match["direction"] == 0
         edges, places = np.unique(match["edge"][~unknown], return_inverse=True)
         indices = np.zeros(len(unknown), np.int32)
         indices[~unknown] = places
         names, numbers, classes, forward, backward, units = zip(*map(self._facts, edges.tolist())) if len(edges) else (
-            ((None,),) * 3 + ((np.nan,),) * 2 + ((None,),))
+            ((None,),) * 3 + ((np.nan,),) * 2 + ((0,),))
         limits = np.where(match["direction"] > 0, np.array(forward)[indices], np.array(backward)[indices])
-        return np.where(unknown, np.nan, limits), (names, numbers, classes, units), indices
+        return np.where(unknown, np.nan, limits), np.array(units)[indices], (names, numbers, classes), indices
 
     def limits(self, match):
         """Returns the limits of the roads of matches in metres a second: infinite is none, NaN unknown."""
-        limits, (_, _, _, units), indices = self._limits(match)
-        return limits * np.array([METRES[unit] for unit in units])[indices]
+        limits, units, _, _ = self._limits(match)
+        return in_metres(limits, units)
 
     def columns(self, match):
         """Returns what is known of the roads of matches as Arrow columns, null where that is nothing."""
-        unknown = match["direction"] == 0
-        limits, (names, numbers, classes, units), indices = self._limits(match)
-        has_no_limit = np.isnan(limits)
-        rows = pa.array(indices, mask=unknown)
-        return {
-            **{name: pa.array(words, pa.string()).take(rows) for name, words in (
-                ("name", names), ("number", numbers), ("road_class", classes))},
-            "speed_limit": pa.array(limits, mask=has_no_limit),
-            "speed_limit_unit": pa.array(units, pa.string()).take(pa.array(indices, mask=has_no_limit))}
+        limits, units, words, indices = self._limits(match)
+        rows = pa.array(indices, mask=match["direction"] == 0)
+        return limit_columns(limits, units) | {
+            name: pa.array(values, pa.string()).take(rows) for name, values in zip(("name", "number", "road_class"), words)}
 
     def table(self, vehicles, times, match, speeds):
         """Returns the table of roads of some fixes: the Arrow array of their vehicles, and arrays of the others.
@@ -80,9 +72,7 @@ class RoadFacts:
         unknown = match["direction"] == 0
         columns = {"day": days(times), "vehicle": vehicles, "timestamp": pa.array(times)}
         columns |= {name: pa.array(match[name], mask=unknown) for name in match if name in ROADS.names}
-        columns |= self.columns(match)
-        above = np.maximum(0, speeds - self.limits(match))
-        columns["speeding"] = pa.array(above, mask=np.isnan(above) | (speeds < 0))
+        columns |= self.columns(match) | {"speeding": speeding(*self._limits(match)[:2], speeds)}
         return pa.table({name: columns[name] for name in ROADS.names}).cast(ROADS)
 
 

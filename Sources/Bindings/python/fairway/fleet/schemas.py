@@ -14,13 +14,16 @@ REQUIRED = ("timestamp", "latitude", "longitude")
 FILLED = {
     "latitude": np.float64, "longitude": np.float64, "distance_traveled": np.float64, "distance_remaining": np.float64,
     "duration_remaining": np.float64, "leg": np.int32, "step": np.int32, "distance_from_route": np.float64}
-WANTED = {**FILLED, "route_state": np.uint8, "rejection": np.uint8}
+WANTED = {
+    **FILLED, "route_state": np.uint8, "rejection": np.uint8, "speed_limit": np.float64, "speed_limit_unit": np.uint8}
 
 _KEYS = [
     ("day", pa.date32()), ("vehicle", pa.string()), ("valid_from", pa.float64()), ("fix", pa.int64()),
     ("timestamp", pa.float64())]
+# The limit as on the sign, and the metres a second by which a fix's own speed is above it.
+_LIMITS = [("speed_limit", pa.float64()), ("speed_limit_unit", pa.string()), ("speeding", pa.float64())]
 PROGRESS = pa.schema([
-    *_KEYS, *((name, pa.from_numpy_dtype(kind)) for name, kind in FILLED.items()), ("route_state", pa.string())])
+    *_KEYS, *((name, pa.from_numpy_dtype(kind)) for name, kind in FILLED.items()), ("route_state", pa.string()), *_LIMITS])
 EVENTS = pa.schema([
     *_KEYS, ("number", pa.int32()), ("event", pa.string()), ("leg", pa.int32()), ("step", pa.int32()),
     ("waypoint", pa.int32()), ("distance_along", pa.float64()), ("reason", pa.string()),
@@ -34,7 +37,7 @@ ROADS = pa.schema([
     ("day", pa.date32()), ("vehicle", pa.string()), ("timestamp", pa.float64()), ("way", pa.int64()),
     ("direction", pa.int32()), ("name", pa.string()), ("number", pa.string()), ("road_class", pa.string()),
     ("probability", pa.float64()), ("latitude", pa.float64()), ("longitude", pa.float64()), ("distance", pa.float64()),
-    ("speed_limit", pa.float64()), ("speed_limit_unit", pa.string()), ("speeding", pa.float64())])
+    *_LIMITS])
 # The tables of a fleet that has a road file.
 TABLES = {**SCHEMAS, "roads": ROADS}
 
