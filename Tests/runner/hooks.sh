@@ -101,14 +101,15 @@ run_hooks() {
   done
   [ "${#all[@]}" -gt 0 ] || return 0
   # The longest of the last run first, so that none of them is left at the end. In a new clone those that compile for
-  # another machine, then those in a browser, which need what the first make, then those that mostly wait.
+  # another machine, of which page makes what all others in a browser wait for; those that use the time until then; the others
+  # in a browser; then those that mostly wait.
   for hook in "${all[@]}"; do
     name=$(basename "$hook" .run)
     number=$(cat "$root/.build/tests-hooks/$name" 2>/dev/null) || case $name in
-      embedded | arm64) number=2000 ;;
-      page | looks) number=1500 ;;
-      app) number=1200 ;;
-      *.beside) number=1000 ;;
+      embedded | page) number=2000 ;;
+      *.beside | arm64 | jvm | ways) number=1500 ;;
+      looks) number=1100 ;;
+      app) number=1000 ;;
       *) number=1 ;;
     esac
     echo "$number $hook"
