@@ -84,62 +84,31 @@ void rr_relax(search* search, uint32_t side, uint32_t state, uint64_t cost, uint
   }
 }
 
-/// Fetches what will be needed to make a state cheaper: memory is slow, and what a search reads is nowhere near.
-static void fetch(const search* search, uint32_t state) {
-  __builtin_prefetch(&search->network->states[state]);
-  __builtin_prefetch(rr_label_of(search->scratch, state));
-}
-
 /// Fetches what will be needed of the next state of a side. Its arcs were fetched when it was met. Of prepared roads,
 /// whose arcs may not have been read, nothing is.
 static void fetch_next(const search* search, uint32_t side) {
   const rr_heap* heap = &search->scratch->heaps[side];
-  if (heap->count > 0 && search->network->pages == NULL) {
-    const uint32_t state = (uint32_t)(heap->entries[0] & (RR_MOST_STATES - 1));
-    __builtin_prefetch(rr_label_of(search->scratch, state));
-    const rr_list list = side == RR_FORWARD ? rr_all_from(search->network, state) : rr_all_to(search->network, state);
-    for (uint32_t i = 0; i < list.count; i++) {
-      fetch(search, list.arcs[i].to);
-    }
+  if (heap->count == 0 || search->network->pages != NULL) {
+    return;
   }
-}
-
-/// How many of a cell's roads are looked at before the labels of those are that became cheaper.
-enum { AT_ONCE = 64 };
-
-/// Writes the places of a list from one on to which the way over a state is cheaper than all before, at most AT_ONCE,
-/// and goes on behind what it has looked at.
-static uint32_t find_cheaper(const search* search, const rr_list* list, uint32_t* room, uint32_t cost, uint32_t* first,
-                             uint32_t* found) {
-  uint32_t count = 0;
-  uint32_t i = *first;
-  while (i < list->count && count + 8 <= AT_ONCE) {
-    const uint32_t end = i + 8 < list->count ? i + 8 : list->count;
-    if (room != NULL && end == i + 8 && !rr_is_any_less(list->weights + i, room + i, cost)) {
-      i = end;
-      continue;
-    }
-    for (; i < end; i++) {
-      const uint64_t sum = (uint64_t)cost + list->weights[i];
-      if (sum < (room != NULL ? room[i] : RR_MOST_COST)) {
-        if (room != NULL) {
-          room[i] = (uint32_t)sum;
-        }
-        fetch(search, list->states[i]);
-        found[count++] = i;
-      }
-    }
+  enum { WEIGHTS_OF_LINE = 16 };
+  const uint32_t state = (uint32_t)(heap->entries[0] & (RR_MOST_STATES - 1));
+  __builtin_prefetch(rr_label_of(search->scratch, state));
+  const rr_list list = rr_list_on(search, side, state);
+  for (uint32_t i = 0; i < list.count && list.arcs == NULL; i += WEIGHTS_OF_LINE) {
+    __builtin_prefetch(list.weights + i);
   }
-  *first = i;
-  return count;
+  for (uint32_t i = 0; i < list.count && list.arcs != NULL; i++) {
+    rr_fetch(search, list.arcs[i].to);
+  }
 }
 
 /// Goes on from a state through a cell. Its weights lead to no road for destinations only.
 static void spread_through(search* search, uint32_t side, uint32_t state, uint32_t cost, const rr_list* list) {
   uint32_t* room = list->count > 0 ? rr_room_of(search, side, list, RR_MOST_COST) : NULL;
-  uint32_t found[AT_ONCE];
+  uint32_t found[RR_AT_ONCE];
   for (uint32_t first = 0; first < list->count;) {
-    const uint32_t count = find_cheaper(search, list, room, cost, &first, found);
+    const uint32_t count = rr_find_cheaper(search, list, room, cost, RR_MOST_COST, &first, found);
     for (uint32_t i = 0; i < count && search->status == RR_OK; i++) {
       rr_relax(search, side, list->states[found[i]], (uint64_t)cost + list->weights[found[i]], state);
     }
@@ -157,7 +126,7 @@ static void spread(search* search, uint32_t side, uint32_t state, uint32_t cost)
     return;
   }
   for (uint32_t i = 0; i < list.count; i++) {
-    fetch(search, list.arcs[i].to);
+    rr_fetch(search, list.arcs[i].to);
   }
   for (uint32_t i = 0; i < list.count; i++) {
     const uint32_t to = list.arcs[i].to;

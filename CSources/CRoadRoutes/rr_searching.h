@@ -143,6 +143,57 @@ static inline void rr_forget_rooms(search* search) {
   scratch->room_count = 0;
 }
 
+/// Fetches what will be needed to come to a state: memory is slow, and what a search reads is nowhere near.
+static inline void rr_fetch(const search* search, uint32_t state) {
+  __builtin_prefetch(&search->network->states[state]);
+  __builtin_prefetch(rr_label_of(search->scratch, state));
+  if (search->overlay != NULL) {
+    __builtin_prefetch(&search->overlay->groups[state / 64]);
+  }
+}
+
+/// Fetches where a state ends, once what rr_fetch fetched is there. Of prepared roads, whose states may not have been
+/// read, nothing is.
+static inline void rr_fetch_point(const search* search, uint32_t state) {
+  const rr_network* network = search->network;
+  if (network->pages == NULL) {
+    __builtin_prefetch(&network->points[network->states[state].head]);
+  }
+}
+
+/// How many of a cell's roads are looked at before a search comes to those that became cheaper.
+enum { RR_AT_ONCE = 64 };
+
+/// Writes the places of a list from one on to which the way over a state is cheaper than all before, and less than a
+/// limit, at most RR_AT_ONCE, fetches what is there, and goes on behind what it has looked at. Returns their number.
+static inline uint32_t rr_find_cheaper(const search* search, const rr_list* list, uint32_t* room, uint32_t cost,
+                                       uint64_t limit, uint32_t* first, uint32_t* found) {
+  uint32_t count = 0;
+  uint32_t i = *first;
+  while (i < list->count && count + 8 <= RR_AT_ONCE) {
+    const uint32_t end = i + 8 < list->count ? i + 8 : list->count;
+    if (room != NULL && end == i + 8 && !rr_is_any_less(list->weights + i, room + i, cost)) {
+      i = end;
+      continue;
+    }
+    for (; i < end; i++) {
+      const uint64_t sum = (uint64_t)cost + list->weights[i];
+      if (sum < (room != NULL ? room[i] : limit)) {
+        if (room != NULL) {
+          room[i] = (uint32_t)sum;
+        }
+        rr_fetch(search, list->states[i]);
+        found[count++] = i;
+      }
+    }
+  }
+  for (uint32_t k = 0; k < count; k++) {
+    rr_fetch_point(search, list->states[found[k]]);
+  }
+  *first = i;
+  return count;
+}
+
 /// The room of a list's cell; null if it has none.
 static inline uint32_t* rr_room_of(search* search, uint32_t side, const rr_list* list, uint32_t most) {
   const uint32_t cell = search->overlay->levels[list->level].first_cell + list->cell;

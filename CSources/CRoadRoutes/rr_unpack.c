@@ -104,21 +104,14 @@ static void come_to(const inside* inside, uint32_t state, uint64_t cost) {
 /// Goes on from a state through a cell beneath.
 static void spread_through(const inside* inside, const rr_list* list, uint32_t cost) {
   search* search = inside->search;
+  const uint64_t limit = (uint64_t)inside->most + 1;
   uint32_t* room =
-      inside->most < RR_MOST_COST && list->count > 0 ? rr_room_of(search, RR_FORWARD, list, inside->most + 1) : NULL;
-  for (uint32_t i = 0; i < list->count && search->status == RR_OK;) {
-    if (room != NULL && i + 8 <= list->count && !rr_is_any_less(list->weights + i, room + i, cost)) {
-      i += 8;
-      continue;
-    }
-    for (const uint32_t end = i + 8 < list->count ? i + 8 : list->count; i < end; i++) {
-      const uint64_t sum = (uint64_t)cost + list->weights[i];
-      if (room != NULL ? sum < room[i] : sum <= inside->most) {
-        come_to(inside, list->states[i], sum);
-        if (room != NULL) {
-          room[i] = (uint32_t)sum;
-        }
-      }
+      limit <= RR_MOST_COST && list->count > 0 ? rr_room_of(search, RR_FORWARD, list, (uint32_t)limit) : NULL;
+  uint32_t found[RR_AT_ONCE];
+  for (uint32_t first = 0; first < list->count && search->status == RR_OK;) {
+    const uint32_t count = rr_find_cheaper(search, list, room, cost, limit, &first, found);
+    for (uint32_t i = 0; i < count && search->status == RR_OK; i++) {
+      come_to(inside, list->states[found[i]], (uint64_t)cost + list->weights[found[i]]);
     }
   }
 }
@@ -135,6 +128,9 @@ static void spread(const inside* inside, uint32_t state, uint32_t cost) {
     return;
   }
   const rr_list list = rr_all_from(search->network, state);
+  for (uint32_t i = 0; i < list.count; i++) {
+    rr_fetch(search, list.arcs[i].to);
+  }
   for (uint32_t i = 0; i < list.count && search->status == RR_OK; i++) {
     const uint64_t sum = (uint64_t)cost + list.arcs[i].cost;
     if (sum <= inside->most) {

@@ -87,6 +87,7 @@ struct RoadWalkMaker {
   private mutating func readEdges() -> Bool {
     walk.edges.reserveCapacity(pieces.count)
     walk.junctions.reserveCapacity(pieces.count + 1)
+    walk.ways.reserveCapacity(pieces.count)
     for index in pieces.indices {
       guard let start = junction(before: index) else { return false }
       walk.junctions.append(start)
@@ -185,7 +186,9 @@ struct RoadWalkMaker {
   private func start(of road: UInt32) -> UInt32? {
     let junction =
       road & 1 == 0 ? rg_graph_from(graph.handle, road >> 1) : rg_graph_edge(graph.handle, road >> 1)?.pointee.to
-    return junction.flatMap { $0 < graph.junctionCount ? $0 : nil }
+    // A closure here would copy all that was read so far.
+    guard let junction, junction < graph.junctionCount else { return nil }
+    return junction
   }
 
   private mutating func country(at point: RoadPoint) -> rg_country_run {

@@ -65,6 +65,12 @@ struct WalkWays {
 
   subscript(number: Int32) -> WalkWay { all[Int(number)] }
 
+  /// Makes room for so many ways, each in one direction.
+  mutating func reserveCapacity(_ count: Int) {
+    all.reserveCapacity(count)
+    numbers.reserveCapacity(count)
+  }
+
   /// The number here of the way of a directed edge; nil where the file is damaged. In the United States names are compared
   /// without cardinal directions.
   mutating func number(
@@ -218,15 +224,25 @@ private struct WayReading {
   }
 
   private func addNumbers(_ list: inout WalkNames.List, _ names: inout WalkNames) {
-    let directions = RouteDirections(word(routeDirections))
-    for number in Self.parts(text { rg_graph_ref($0, $1, $2) }).prefix(WalkNames.mostNames) {
-      let direction = directions.direction(of: number)
-      names.add(Array(number) + direction, isNumber: true, isAmerican: isAmerican, to: &list)
+    let numbers = text { rg_graph_ref($0, $1, $2) }
+    if routeDirections == nil, !numbers.contains(UInt8(ascii: ";")) {
+      add(numbers, isNumber: true, &list, &names)
+    } else {
+      let directions = RouteDirections(word(routeDirections))
+      for number in Self.parts(numbers).prefix(WalkNames.mostNames) {
+        let direction = directions.direction(of: number)
+        names.add(Array(number) + direction, isNumber: true, isAmerican: isAmerican, to: &list)
+      }
     }
     add(word(internationalNumber), isNumber: true, &list, &names)
   }
 
   private func add(_ text: [UInt8], isNumber: Bool, _ list: inout WalkNames.List, _ names: inout WalkNames) {
+    // Most texts are one name, which needs no list of parts.
+    guard text.contains(UInt8(ascii: ";")) else {
+      if !text.isEmpty { names.add(text, isNumber: isNumber, isAmerican: isAmerican, to: &list) }
+      return
+    }
     for part in Self.parts(text) { names.add(part, isNumber: isNumber, isAmerican: isAmerican, to: &list) }
   }
 
