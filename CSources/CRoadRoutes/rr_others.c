@@ -149,26 +149,84 @@ static bool is_on_best(const others* others, uint32_t state) {
   return label != NULL && (label->settled >> FIRST_BIT & 1) != 0;
 }
 
-/// Whether a way comes to a junction twice where the best does not, its start's road counted.
-static bool has_loop(const others* others, const rr_query* query, const uint64_t* states, size_t count) {
+/// The number of a way's state at which the stretch ends that begins with one of its states.
+static size_t end_of_stretch(const others* others, uint32_t over, size_t place) {
+  for (uint32_t next = next_on_stretch(others, over); next != RR_NONE; next = next_on_stretch(others, next)) {
+    place += 1;
+  }
+  return place;
+}
+
+/// A way, whose start's road counts as number 0, and the first and the last number of its stretch.
+typedef struct numbered {
+  const others* others;
+  const uint64_t* states;
+  size_t count;
+  uint32_t start;
+  size_t first, last;
+} numbered;
+
+static uint32_t state_at(const numbered* way, size_t number) {
+  return number > 0 ? (uint32_t)way->states[number - 1] : way->start;
+}
+
+/// Whether one may turn from a state onto the road of another, without turning round.
+static bool may_turn(const others* others, uint32_t from, uint32_t to) {
+  const uint32_t road = rr_road_at(others->network, to);
+  const rr_list list = rr_all_from(others->network, from);
+  for (uint32_t i = 0; i < list.count; i++) {
+    if (rr_road_at(others->network, list.arcs[i].to) == road) {
+      return (rr_road_at(others->network, from) ^ 1) != road;
+    }
+  }
+  return false;
+}
+
+/// Whether a way need not come to a junction again behind a state that leads there. Up to the end of its stretch it is
+/// a shortest one from its start, and from the stretch on one to its end: what comes back within one of these cannot be
+/// cut short, as where a turn is forbidden. The best way may come back anywhere.
+static bool is_needless(const numbered* way, size_t before, size_t again) {
+  if (is_on_best(way->others, state_at(way, before)) && is_on_best(way->others, state_at(way, again))) {
+    return false;
+  }
+  const bool goes_on = again < way->count;
+  const bool is_shortest = before >= way->first || again + (goes_on ? 1 : 0) <= way->last;
+  // Several states may be of one road, of which the way to each is a shortest one.
+  return !is_shortest || (goes_on && may_turn(way->others, state_at(way, before), state_at(way, again + 1)));
+}
+
+/// Whether a way comes to a junction twice and need not, or very often.
+static bool has_loop(const others* others, const rr_query* query, uint32_t over, const uint64_t* states, size_t count) {
+  enum { MOST_VISITS = 4 };
   rr_heap* heap = &others->scratch->heaps[RR_BACKWARD];
   heap->count = 0;
   const uint32_t start = rr_label_of(others->scratch, (uint32_t)states[0])->parent[RR_FORWARD] & ~RR_PLACE_BIT;
+  numbered way = {.others = others, .states = states, .count = count, .start = query->starts[start].candidate.state};
   for (size_t i = 0; i <= count; i++) {
-    const uint32_t state = i < count ? (uint32_t)states[i] : query->starts[start].candidate.state;
-    if (!rr_heap_push(heap, (uint64_t)others->network->states[state].head << 32 | state)) {
+    way.first = i > 0 && state_at(&way, i) == over ? i : way.first;
+    if (!rr_heap_push(heap, (uint64_t)others->network->states[state_at(&way, i)].head << 32 | i)) {
       return true;
     }
   }
-  uint64_t before = UINT64_MAX;
-  bool is_twice = false;
+  way.last = end_of_stretch(others, over, way.first);
+  uint64_t junction = UINT64_MAX;
+  size_t visits[MOST_VISITS] = {0};
+  size_t visit_count = 0;
   while (heap->count > 0) {
     const uint64_t entry = rr_heap_pop(heap);
-    is_twice = is_twice || (entry >> 32 == before >> 32 &&
-                            !(is_on_best(others, (uint32_t)entry) && is_on_best(others, (uint32_t)before)));
-    before = entry;
+    visit_count = entry >> 32 == junction ? visit_count : 0;
+    junction = entry >> 32;
+    for (size_t i = 0; i < visit_count; i++) {
+      if (is_needless(&way, visits[i], (uint32_t)entry)) {
+        return true;
+      }
+    }
+    if (visit_count == MOST_VISITS) {
+      return true;
+    }
+    visits[visit_count++] = (uint32_t)entry;
   }
-  return is_twice;
+  return false;
 }
 
 /// Whether the way over a state is another one than those with the first bits, and sensible.
@@ -209,7 +267,7 @@ static bool is_useful(const others* others, const rr_query* query, uint32_t over
       return false;
     }
   }
-  return !has_loop(others, query, states, count);
+  return !has_loop(others, query, over, states, count);
 }
 
 static void mark(const others* others, const uint64_t* states, size_t count, uint32_t way) {

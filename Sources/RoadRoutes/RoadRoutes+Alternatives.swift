@@ -4,8 +4,9 @@ extension RoadRoutes {
   /// Finds the way of least cost between two places and other ways beside it, the best first.
   ///
   /// Another way costs at most 1.4 times as much as the best and shares at most three quarters with each better one; no
-  /// part of it costs more than 1.5 times what the best way spends between the same two junctions, and it comes to no
-  /// junction twice. There may be none, and for a request with places between there is none.
+  /// part of it costs more than 1.5 times what the best way spends between the same two junctions, and it makes no needless
+  /// loop: it comes to a junction twice only where it must, as round a block to make a turn that is forbidden at once.
+  /// There may be none, and for a request with places between there is none.
   ///
   /// - Parameters:
   ///   - request: What is asked for.

@@ -33,6 +33,21 @@ final class OtherWayTests: XCTestCase {
     XCTAssertEqual(try lengths(map, 1, 8), [70, 76, 78])
   }
 
+  /// Where a turn is forbidden, one goes round the block to make it: that is no needless loop.
+  func testAnotherWayGoesRoundABlockWhereItMust() throws {
+    for isForbidden in [true, false] {
+      var map = TestMap([
+        1: (0, 0), 2: (20, 0), 3: (0, 1.5), 4: (20, 1.5), 5: (-1, 0), 6: (21, 0), 7: (20, -1), 8: (19, -1), 9: (19, 0),
+      ])
+      map.way(10, [5, 1, 9, 2])
+      map.way(11, [1, 3, 4, 2])
+      map.way(12, [2, 6])
+      map.way(13, [2, 7, 8, 9])
+      if isForbidden { map.restrict(11, 2, 12) }
+      XCTAssertEqual(try lengths(map, 5, 6), [22, isForbidden ? 29 : 25])
+    }
+  }
+
   /// What is more than 1.5 times as long from where it leaves the best way to the end of the road on which it joins it is none.
   func testDetoursAreNoOtherWays() throws {
     for (up, isOne) in [(1.5, true), (2.6, true), (3, false), (6, false), (7, false)] {
