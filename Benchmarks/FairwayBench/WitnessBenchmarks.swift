@@ -92,7 +92,7 @@ enum WitnessBenchmarks {
         ? .init("the same with RoadWitness.roadFacts and FreeDrive.update", operations: fixCount) {
           var own = begun
           return drive.run(laid) { fix, witness, state in
-            Double(own.update(fix, knownTo: witness, on: drive.engine.index, state).rawValue) + facts(&witness, state)
+            Double(own.update(fix, knownTo: &witness, on: drive.engine.index, state).rawValue) + facts(&witness, state)
           } + own.distance
         }
         : .init("the same with RoadWitness.roadFacts", operations: fixCount) {

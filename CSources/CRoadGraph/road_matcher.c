@@ -240,11 +240,21 @@ rg_status rg_matcher_recall(const rg_graph* graph, const rg_matcher* matcher, co
   return ROAD_OK;
 }
 
-rg_certainty rg_matcher_certainty(const rg_graph* graph, const rg_matcher* matcher) {
-  rg_certainty certainty = {0, 0};
-  double sum = 0;
+/// The roads in question that the file has: whether each has the name, and the limit, of the first.
+typedef struct rg_question {
+  size_t count;
+  float costs[ROAD_MOST_HYPOTHESES];
+  bool has_name[ROAD_MOST_HYPOTHESES];
+  bool has_limit[ROAD_MOST_HYPOTHESES];
+  /// Whether all have both.
+  bool is_one;
+} rg_question;
+
+static void ask(const rg_graph* graph, const rg_matcher* matcher, rg_question* question) {
   const rg_way* first = NULL;
   uint32_t limit = 0;
+  question->count = 0;
+  question->is_one = true;
   for (size_t i = 0; i < matcher->count && i < ROAD_MOST_HYPOTHESES; i++) {
     const uint32_t road = matcher->hypotheses[i].road;
     const rg_edge* edge = rg_edge_at(graph, road >> 1);
@@ -258,10 +268,28 @@ rg_certainty rg_matcher_certainty(const rg_graph* graph, const rg_matcher* match
       first = way;
       limit = limit_here;
     }
-    const double weight = rg_exp(-(double)matcher->hypotheses[i].cost);
+    const size_t place = question->count++;
+    question->costs[place] = matcher->hypotheses[i].cost;
+    question->has_name[place] = rg_is_same(way, first);
+    question->has_limit[place] = limit_here == limit;
+    question->is_one = question->is_one && question->has_name[place] && question->has_limit[place];
+  }
+}
+
+rg_certainty rg_matcher_certainty(const rg_graph* graph, const rg_matcher* matcher) {
+  rg_question question;
+  ask(graph, matcher, &question);
+  // Without another name or limit there is nothing to weigh, unless no road has a weight.
+  if (question.count > 0 && question.is_one && question.costs[0] < 600) {
+    return (rg_certainty){1, 1};
+  }
+  rg_certainty certainty = {0, 0};
+  double sum = 0;
+  for (size_t i = 0; i < question.count; i++) {
+    const double weight = rg_exp(-(double)question.costs[i]);
     sum += weight;
-    certainty.name += rg_is_same(way, first) ? weight : 0;
-    certainty.limit += limit_here == limit ? weight : 0;
+    certainty.name += question.has_name[i] ? weight : 0;
+    certainty.limit += question.has_limit[i] ? weight : 0;
   }
   if (sum > 0) {
     certainty.name /= sum;

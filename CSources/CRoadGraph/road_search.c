@@ -114,6 +114,7 @@ static void spread(search* search, uint16_t settled) {
   uint32_t roads[64];
   const size_t count = rg_graph_leaving(step->graph, at, roads, sizeof roads / sizeof *roads);
   const bool is_end = count == 1;
+  const double of_way = (before > 0 ? before : 0) * step->per_advance;
   const bool may_leave = step->route != NULL && rg_side_of(step->route, from.road) != ROAD_OFF_ROUTE;
   for (size_t i = 0; i < count; i++) {
     const uint32_t road = roads[i];
@@ -131,6 +132,10 @@ static void spread(search* search, uint16_t settled) {
     if (rg_is_against(way, road & 1, step->vehicles)) {
       cost += step->model->wrong_way;
     }
+    // What is too dear on the route already need not be looked for there.
+    if (cost + of_way > search->most_key) {
+      continue;
+    }
     if (may_leave && rg_side_of(step->route, road) == ROAD_OFF_ROUTE) {
       cost += step->model->leaving;
     }
@@ -139,7 +144,7 @@ static void spread(search* search, uint16_t settled) {
                             .is_entered = true,
                             .before = before,
                             .cost = cost,
-                            .key = cost + (before > 0 ? before : 0) * step->per_advance,
+                            .key = cost + of_way,
                             .length = length};
     if (length >= 0) {
       add(search, &label);

@@ -26,6 +26,8 @@ public final class RouteIndex: Sendable {
   public let elevation: ElevationProfile?
   /// The longest lead time and the longest lead distance of the alerts that have leads of their own.
   let longestLead: RouteAlert.Lead
+  /// Whether the route says a speed limit anywhere.
+  package let hasSpeedLimits: Bool
   /// The ranges of the tunnels, in metres along the route shape.
   let tunnels: [ClosedRange<LocationDistance>]
 
@@ -105,6 +107,9 @@ public final class RouteIndex: Sendable {
     longestLead = alerts.reduce(into: .none) { longest, alert in
       longest.time = max(longest.time, alert.lead?.time ?? 0)
       longest.distance = max(longest.distance, alert.lead?.distance ?? 0)
+    }
+    hasSpeedLimits = route.legs.contains { leg in
+      leg.segmentMaximumSpeedLimits?.contains { $0.value != nil } ?? false
     }
     tunnels = alerts.compactMap { alert in
       guard case .tunnel = alert.kind else { return nil }

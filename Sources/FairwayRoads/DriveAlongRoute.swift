@@ -26,7 +26,7 @@ package final class DriveAlongRoute {
     witness = SharedWitness(begun) { fix, witness, index, state in
       access { drive in
         if witness.limits != drive.limits { witness.limits = drive.limits }
-        _ = drive.update(fix, knownTo: witness, on: index, state)
+        _ = drive.update(fix, knownTo: &witness, on: index, state)
       }
     }
     router?.witness = witness

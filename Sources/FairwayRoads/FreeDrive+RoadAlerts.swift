@@ -12,6 +12,9 @@ extension FreeDrive {
   /// Announces what is due on the road. Returns whether there is anything.
   mutating func announceRoadAlerts() -> Bool {
     guard let options = roadAlerts, !isStanding, let time = fix?.timestamp else { return false }
+    // What lies behind a place that was reached is forgotten, so that a vehicle that went back is looked at anew.
+    let goesOn = along == reached
+    if goesOn, let silence, silence.holds(at: along, speed) { return false }
     roadAlertMemory.pass(distance)
     var number = 0
     var limit = currentLimit
@@ -24,7 +27,26 @@ extension FreeDrive {
         announcedRoadAlerts.append(alert)
       }
     }
+    silence = goesOn ? silence(upTo: RoadSilence.greatestSpeed(after: speed), options) : nil
     return !announcedRoadAlerts.isEmpty
+  }
+
+  /// Finds up to where no alert is due for a vehicle that goes on, whatever its speed is up to a greatest.
+  private func silence(upTo speed: LocationSpeed, _ options: RoadAlertOptions) -> RoadSilence {
+    var end = LocationDistance.infinity
+    var limit = currentLimit
+    for feature in ahead.features {
+      let former = limit
+      let gap = feature.start - along
+      guard gap > 0 else { continue }
+      if case .limit(let next) = feature.kind { limit = next?.greatestSpeed }
+      // The faster the vehicle is, the more it is told, and the earlier.
+      guard let alert = RoadAlert(feature, in: gap, at: speed, limit: former, options),
+        !roadAlertMemory.covers(alert, at: distance + gap, slack: RoadSilence.slack)
+      else { continue }
+      end = min(end, max(feature.start - alert.lead(at: speed, options), endOfManeuver(feature)))
+    }
+    return RoadSilence(end: end - RoadSilence.slack, speed: speed)
   }
 
   /// The alerts about the way ahead that a vehicle meets at its present speed, in the order of their places, whether they
@@ -82,17 +104,47 @@ extension FreeDrive {
   /// Whether a bend is one that is driven at a junction, or in a roundabout.
   private func isManeuver(_ feature: RoadAhead.Feature) -> Bool {
     guard case .bend = feature.kind else { return false }
-    if ahead.edges.contains(where: { $0.isRoundabout && $0.start <= feature.end && $0.end >= feature.start }) {
-      return true
-    }
-    return ahead.features.contains { other in
-      guard other.kind == .crossing, other.start >= feature.start - Self.maneuverReach,
-        other.start <= feature.end + Self.maneuverReach,
-        let before = ahead.place(at: other.start - Self.maneuverReach)?.bearing,
-        let after = ahead.place(at: other.start + Self.maneuverReach)?.bearing
-      else { return false }
-      let turn = abs(after - before)
-      return min(turn, 360 - turn) >= Self.leastManeuver
-    }
+    return isInRoundabout(feature) || ahead.features.contains { isTurn($0, in: feature) }
   }
+
+  /// How far the vehicle must be so that a feature is no maneuver any more: a junction that was passed is forgotten. It is
+  /// infinite for one in a roundabout, and minus infinity for what is none.
+  private func endOfManeuver(_ feature: RoadAhead.Feature) -> LocationDistance {
+    guard case .bend = feature.kind else { return -.infinity }
+    if isInRoundabout(feature) { return .infinity }
+    return ahead.features.last { isTurn($0, in: feature) }?.start ?? -.infinity
+  }
+
+  private func isInRoundabout(_ bend: RoadAhead.Feature) -> Bool {
+    ahead.edges.contains { $0.isRoundabout && $0.start <= bend.end && $0.end >= bend.start }
+  }
+
+  /// Whether the way turns at a crossing so that a bend belongs to it.
+  private func isTurn(_ crossing: RoadAhead.Feature, in bend: RoadAhead.Feature) -> Bool {
+    guard crossing.kind == .crossing, crossing.start >= bend.start - Self.maneuverReach,
+      crossing.start <= bend.end + Self.maneuverReach,
+      let before = ahead.place(at: crossing.start - Self.maneuverReach)?.bearing,
+      let after = ahead.place(at: crossing.start + Self.maneuverReach)?.bearing
+    else { return false }
+    let turn = abs(after - before)
+    return min(turn, 360 - turn) >= Self.leastManeuver
+  }
+}
+
+/// A stretch of the way ahead on which a vehicle that goes on is told nothing.
+struct RoadSilence: Sendable {
+  /// Where it ends, in metres along the way ahead.
+  var end: LocationDistance
+  /// The greatest speed at which nothing is due.
+  var speed: LocationSpeed
+
+  /// Distances are sums of many numbers, which differ by less in another order; in metres.
+  static let slack = 0.001
+
+  func holds(at along: LocationDistance, _ speed: LocationSpeed) -> Bool {
+    along < end && speed >= 0 && speed <= self.speed
+  }
+
+  /// A speed that a vehicle seldom exceeds some seconds later; if it does, the silence does not hold.
+  static func greatestSpeed(after speed: LocationSpeed) -> LocationSpeed { 1.1 * speed + 1 }
 }

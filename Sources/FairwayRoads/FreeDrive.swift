@@ -33,7 +33,7 @@ public struct FreeDrive: Sendable {
   ///
   /// Those of what lies ahead are looked for anew when you change it.
   public var limits = LimitOptions() {
-    didSet { if limits != oldValue { looksAnew = true } }
+    didSet { if limits != oldValue { (looksAnew, signs) = (true, nil) } }
   }
   /// Your app's own alerts. The drive announces each on the road ahead, in its direction, earlier at a higher speed.
   ///
@@ -47,7 +47,9 @@ public struct FreeDrive: Sendable {
   }
 
   /// Which alerts the drive makes of what lies ahead on the road; nil for none.
-  public var roadAlerts: RoadAlertOptions?
+  public var roadAlerts: RoadAlertOptions? {
+    didSet { silence = nil }
+  }
   /// How far ahead the drive looks, from its next look on.
   public var lookAhead = LookAhead()
   /// The path that the vehicle is to take, such as a route's: what lies ahead follows it while the vehicle is on it. It is empty
@@ -97,13 +99,17 @@ public struct FreeDrive: Sendable {
   private var otherSince: Double?
   /// The piece of the way ahead on which the vehicle is, and the farthest distance along it.
   private var piece = 0
-  private var reached: LocationDistance = 0
+  private(set) var reached: LocationDistance = 0
   /// The alerts on the way ahead that were not announced, and those that were.
   var placedAlerts: [PlacedRoadAlert] = []
   var pastAlerts: [AnnouncedRoadAlert] = []
   /// The alerts that were looked at or announced, while those on the way ahead are found; kept for its room.
   var seenAlerts: Set<Int> = []
   var roadAlertMemory = RoadAlertMemory()
+  /// Up to where no alert about the road is due; nil if it is not known.
+  var silence: RoadSilence?
+  /// What signs say of the road that the vehicle was matched to last.
+  var signs: RoadSigns?
   /// The place in the path where the vehicle was last, whether the way ahead follows the path, and whether it is to be looked
   /// at anew.
   var pathPlace = 0
@@ -130,7 +136,7 @@ public struct FreeDrive: Sendable {
   /// What lies ahead of a vehicle whose road or direction is less probable is not known.
   static let leastProbability = 0.5
   /// The speed below which a vehicle stands, and the seconds over which one is derived from positions.
-  private static let standingSpeed = 0.8
+  static let standingSpeed = 0.8
   private static let derivedTime = 2.0
 
   /// Creates a drive that has seen no fix.
@@ -180,18 +186,6 @@ public struct FreeDrive: Sendable {
   /// The speed above the limit in percent; 0 without speeding.
   public var percentageAboveLimit: Double { speedMonitor.percentage }
 
-  /// Whether the vehicle stands.
-  public var isStanding: Bool { fix != nil && speed < Self.standingSpeed }
-
-  /// What lies ahead of the vehicle: the features of ``ahead`` that it has not passed.
-  public var features: [RoadAhead.Feature] { ahead.features }
-
-  /// The metres from the vehicle to a feature; 0 within it.
-  public func distance(to feature: RoadAhead.Feature) -> LocationDistance { max(0, feature.start - along) }
-
-  /// The metres to the end of the known way ahead.
-  public var distanceToEnd: LocationDistance { max(0, ahead.length - along) }
-
   /// Moves on by a fix.
   ///
   /// Where the road file is damaged, there is no road, as where the map has none; `roads.damage` tells the difference.
@@ -211,6 +205,7 @@ public struct FreeDrive: Sendable {
     let (former, formerFile) = (roads, place.file)
     guard place.move(&matcher, to: coordinate, on: atlas) else { return }
     roads = atlas.files[place.file]
+    (signs, silence) = (nil, nil)
     ahead.move(from: former, to: roads)
     roadAlertMemory.leaveFile()
     if !path.isEmpty { path = [] }
@@ -234,12 +229,13 @@ public struct FreeDrive: Sendable {
   /// Moves on by a fix that a witness of a drive along a route has asked about.
   ///
   /// - Parameters:
+  ///   - witness: The witness.
   ///   - index: The route.
   ///   - state: The progress on it before the fix.
   package mutating func update(
-    _ fix: Location, knownTo witness: RoadWitness, on index: RouteIndex, _ state: ProgressState
+    _ fix: Location, knownTo witness: inout RoadWitness, on index: RouteIndex, _ state: ProgressState
   ) -> FreeDriveChange {
-    guard clock.judge(fix) != .isRejected else { return reject() }
+    if case .isRejected = clock.judge(fix) { return reject() }
     matcher = witness.matcher
     if witness.route !== laid {
       laid = witness.route
@@ -269,7 +265,7 @@ public struct FreeDrive: Sendable {
     self.fix = fix
     if wasStanding != isStanding { change.insert(.standing) }
     if let match, let way = roads.wayIndex(ofEdge: match.edge) {
-      move(to: match, way, certainty, isAfterGap: isAfterGap, &change)
+      move(to: match, way, certainty, within: Self.bound(of: match, fix), isAfterGap: isAfterGap, &change)
     } else {
       leaveRoads(fix, &change)
     }
@@ -290,8 +286,7 @@ public struct FreeDrive: Sendable {
   }
 
   private mutating func leaveRoads(_ fix: Location, _ change: inout FreeDriveChange) {
-    let isWithin = atlas.files.contains { $0.box?.contains(fix.coordinate) ?? false }
-    let now: FreeDrivePosition = isWithin ? .noRoad(fix.coordinate) : .outside(fix.coordinate)
+    let now = position(offRoadsAt: fix.coordinate)
     if now.name != position.name { change.insert(.position) }
     position = now
     certainty = (0, 0)
@@ -300,13 +295,14 @@ public struct FreeDrive: Sendable {
     take(routeLimit ?? .unknown, &change)
     if !ahead.isEmpty { change.insert(.ahead) }
     ahead.clear()
+    silence = nil
     (along, reached, piece) = (0, 0, 0)
     placedAlerts.removeAll(keepingCapacity: true)
   }
 
   private mutating func move(
-    to match: RoadMatch, _ matchedWay: Int, _ certainty: (name: Double, limit: Double), isAfterGap: Bool,
-    _ change: inout FreeDriveChange
+    to match: RoadMatch, _ matchedWay: Int, _ certainty: (name: Double, limit: Double),
+    within bound: LocationDistance, isAfterGap: Bool, _ change: inout FreeDriveChange
   ) {
     let before = position.place
     if before == nil { change.insert(.position) }
@@ -315,7 +311,7 @@ public struct FreeDrive: Sendable {
     position = .road(
       RoadPlace(
         edge: match.edge, direction: match.direction, along: match.along, coordinate: match.coordinate,
-        course: ahead.place(at: along)?.bearing ?? 0, bound: bound(of: match), distance: match.distance,
+        course: ahead.bearing(at: along) ?? 0, bound: bound, distance: match.distance,
         probability: match.probability))
     decideRoad(match, matchedWay, &change)
     remember(driven)
@@ -340,7 +336,7 @@ public struct FreeDrive: Sendable {
       driven = Geodesic.shortLength(from: before.coordinate, to: match.coordinate)
     }
     look(from: match)
-    (piece, along, reached, looksAnew) = (0, match.along, match.along, false)
+    (piece, along, reached, looksAnew, silence) = (0, match.along, match.along, false, nil)
     roadAlertMemory.keep(aheadOf: distance + driven, on: ahead)
     placeAlerts()
     change.insert(.ahead)
@@ -373,7 +369,11 @@ public struct FreeDrive: Sendable {
       change.insert(.road)
     }
     (way, otherSince) = (matchedWay, nil)
-    take(routeLimit ?? signedLimit(match, matchedWay), &change)
+    if let routeLimit {
+      take(routeLimit, &change)
+    } else {
+      take(signedLimit(match, matchedWay), &change)
+    }
   }
 
   private mutating func take(_ now: SpeedLimit, _ change: inout FreeDriveChange) {

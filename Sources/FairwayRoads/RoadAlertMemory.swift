@@ -20,10 +20,12 @@ struct RoadAlertMemory: Sendable {
   private static let minute = 60.0
 
   /// Whether an alert goes with one of its kind that was announced.
-  func covers(_ alert: RoadAlert, at start: LocationDistance) -> Bool {
+  ///
+  /// - Parameter slack: By how many metres its place may be another one.
+  func covers(_ alert: RoadAlert, at start: LocationDistance, slack: LocationDistance = 0) -> Bool {
     covered.contains {
-      $0.kind == alert.kind && start <= $0.end + alert.series.gap && start >= $0.start - alert.series.gap
-        && alert.strictness >= alert.series.factor * $0.measure
+      $0.kind == alert.kind && start + slack <= $0.end + alert.series.gap
+        && start - slack >= $0.start - alert.series.gap && alert.strictness >= alert.series.factor * $0.measure
     }
   }
 

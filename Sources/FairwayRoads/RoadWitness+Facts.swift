@@ -3,11 +3,12 @@ internal import FairwayRoutes
 internal import RoadGraph
 
 /// What a file says of a road in a direction, read once.
-struct KnownRoad: Sendable {
+final class KnownRoad: Sendable {
   let edge: Int
   let direction: RoadDirection
   private let rules: RoadLimitRules
-  private let others: RoadFacts
+  /// The facts, of which the limit is missing where it depends on the time.
+  private let lasting: RoadFacts
 
   init?(edge: Int, _ direction: RoadDirection, of roads: RoadGraph, for options: LimitOptions) {
     guard let record = roads.edge(edge), let way = roads.way(record.way) else { return nil }
@@ -22,18 +23,25 @@ struct KnownRoad: Sendable {
     facts.isToll = RoadFacts.Fact(way.isToll, .file)
     let country = roads.junction(record.from).flatMap { roads.country(at: $0.coordinate) }
     facts.drivesOnLeft = country?.drivesOnLeft.map { RoadFacts.Fact($0, .file) }
-    others = facts
+    if !rules.isTimed { facts.take(rules.limit(at: nil, options)) }
+    lasting = facts
   }
 
   /// The facts at a time.
   func facts(at timestamp: Double?, for options: LimitOptions) -> RoadFacts {
-    var facts = others
-    let limit = rules.limit(at: timestamp, options)
-    facts.leftOut = limit.leftOut
-    guard limit.limit != nil else { return facts }
-    facts.limit = RoadFacts.Fact(SpeedLimit(ofRoad: limit.limit), limit.isAssumed ? .assumed : .file)
-    facts.law = limit.law
+    guard rules.isTimed else { return lasting }
+    var facts = lasting
+    facts.take(rules.limit(at: timestamp, options))
     return facts
+  }
+}
+
+extension RoadFacts {
+  fileprivate mutating func take(_ found: RoadLimit) {
+    leftOut = found.leftOut
+    guard found.limit != nil else { return }
+    limit = Fact(SpeedLimit(ofRoad: found.limit), found.isAssumed ? .assumed : .file)
+    law = found.law
   }
 }
 
@@ -47,17 +55,22 @@ extension RoadWitness {
   ///   - state: The state after the last fix.
   ///   - index: The route.
   public mutating func roadFacts(at state: ProgressState, on index: RouteIndex) -> RoadFacts? {
-    guard let roads, let place = road(at: state, on: index) else { return nil }
-    if known?.edge != place.edge || known?.direction != place.direction {
-      known = KnownRoad(edge: place.edge, place.direction, of: roads, for: limits)
+    guard roads != nil else { return nil }
+    let (edge, direction): (Int, RoadDirection)
+    if state.routeState == .offRoute {
+      guard let match else { return nil }
+      (edge, direction) = (match.edge, match.direction)
+    } else {
+      guard let route, fingerprint == index.fingerprint,
+        let number = route.index(at: state.distanceAlong, from: &span)
+      else { return nil }
+      (edge, direction) = (route.spans[number].edge, route.spans[number].direction)
     }
+    if let known, known.edge == edge, known.direction == direction {
+      return known.facts(at: timestamp, for: limits)
+    }
+    known = roads.flatMap { KnownRoad(edge: edge, direction, of: $0, for: limits) }
     return known?.facts(at: timestamp, for: limits)
-  }
-
-  private func road(at state: ProgressState, on index: RouteIndex) -> (edge: Int, direction: RoadDirection)? {
-    guard state.routeState != .offRoute else { return match.map { ($0.edge, $0.direction) } }
-    guard let route, fingerprint == index.fingerprint else { return nil }
-    return route.span(at: state.distanceAlong).map { ($0.edge, $0.direction) }
   }
 }
 

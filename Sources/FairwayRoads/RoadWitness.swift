@@ -45,6 +45,8 @@ public struct RoadWitness: Sendable {
   package private(set) var matcher = RoadMatcher()
   /// The road of which the last facts were asked.
   var known: KnownRoad?
+  /// The number of the stretch of the route where the vehicle was last.
+  var span = 0
   /// The time of the last fix.
   private(set) var timestamp: Double?
   /// Which fixes are later than the last.
@@ -130,12 +132,12 @@ public struct RoadWitness: Sendable {
   /// The speed limit that the route says where the vehicle is; nil off the route, and where it says none.
   ///
   /// The place is that of the road of the last fix on the route. Where the route lies on no road, it is that of the state.
-  func routeLimit(on index: RouteIndex, _ state: ProgressState) -> SpeedLimit? {
-    guard let route, fingerprint == index.fingerprint else { return nil }
+  mutating func routeLimit(on index: RouteIndex, _ state: ProgressState) -> SpeedLimit? {
+    guard index.hasSpeedLimits, let route, fingerprint == index.fingerprint else { return nil }
     let known = state.distanceAlong
     if route.isLaid(at: known) {
-      return match.flatMap { route.along(of: $0, near: known) }
-        .flatMap { index.speedLimit(at: $0, fromLeg: state.legIndex) }
+      guard let match, let along = route.along(of: match, near: known, from: &span) else { return nil }
+      return index.speedLimit(at: along, fromLeg: state.legIndex)
     }
     return state.routeState == .onRoute ? index.speedLimit(at: known, fromLeg: state.legIndex) : nil
   }

@@ -17,6 +17,9 @@ extension rg_attribute {
     return directions == 0 || directions & own != 0
   }
 
+  /// Whether it is about the greatest speed on a road, or the zone that sets it.
+  var isOfLimit: Bool { (ROAD_KEY_MAXSPEED...ROAD_KEY_MAXSPEED_VARIABLE).contains(Int(key)) }
+
   /// Whether a value of `traffic_calming` lifts or lowers a vehicle: bump, hump, table, cushion, yes, dip, mini_bumps or
   /// double_dip.
   var isBump: Bool { !isText && ((1...4).contains(value) || (9...12).contains(value)) }

@@ -17,11 +17,7 @@ extension RoadAhead {
   /// Returns the place at a distance along the way, and the direction of travel in degrees; nil if the way is empty.
   public func place(at along: LocationDistance) -> (coordinate: LocationCoordinate2D, bearing: LocationDirection)? {
     guard points.count > 1 else { return nil }
-    var (low, high) = (0, points.count - 2)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if points[middle].along <= along { low = middle } else { high = middle - 1 }
-    }
+    let low = segment(at: along)
     let (a, b) = (points[low], points[low + 1])
     let whole = b.along - a.along
     let share = whole > 0 ? max(0, min(1, (along - a.along) / whole)) : 0
@@ -32,6 +28,31 @@ extension RoadAhead {
         longitude: wrapped(longitude / 1e7)),
       rg_vector(from: a, to: b).bearing
     )
+  }
+
+  /// Returns the direction of travel at a distance along the way, as ``place(at:)``: quickly where it is that of the last call.
+  package mutating func bearing(at along: LocationDistance) -> LocationDirection? {
+    guard points.count > 1 else { return nil }
+    if let course, isSegment(course.segment, at: along) { return course.bearing }
+    let low = segment(at: along)
+    let bearing = rg_vector(from: points[low], to: points[low + 1]).bearing
+    course = (low, bearing)
+    return bearing
+  }
+
+  /// The number of the segment at a distance along the way, of which there are points.
+  private func segment(at along: LocationDistance) -> Int {
+    var (low, high) = (0, points.count - 2)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if points[middle].along <= along { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  private func isSegment(_ number: Int, at along: LocationDistance) -> Bool {
+    (number == 0 || points[number].along <= along)
+      && (number + 2 == points.count || points[number + 1].along > along)
   }
 
   /// Calls a body with each segment of the line: the distances of its ends, and the ends.

@@ -4,12 +4,13 @@ internal import GeoKernel
 /// What the attributes of ways and nodes say of the way ahead.
 extension RoadAhead {
   /// Adds what is so along an edge.
-  mutating func addStretches(of edge: Edge, on graph: RoadGraph) {
+  ///
+  /// - Parameter count: The number of the attributes of its way, which were read.
+  mutating func addStretches(of edge: Edge, _ count: Int, on graph: RoadGraph) {
     if edge.isTunnel { addStretch(.tunnel, of: edge) }
     if edge.isBridge { addStretch(.bridge, of: edge) }
     if edge.isToll { addStretch(.toll, of: edge) }
     guard let way = UInt32(exactly: edge.way), let record = rg_graph_way(graph.handle, way)?.pointee else { return }
-    let count = readAttributes(ofSet: rg_graph_way_set(graph.handle, way), on: graph)
     let traits = WayTraits(attributes[..<count], record, isBackward: edge.direction == .backward, on: graph)
     edges[edges.count - 1].lanes = traits.lanes
     sizes(count, edge, on: graph).forEachLimit { addStretch(.sizeLimit($0), of: edge) }
@@ -78,6 +79,10 @@ extension RoadAhead {
     sizes(count, edge, on: graph).forEachLimit { limit in
       features.append(Feature(kind: .sizeLimit(limit), start: along, end: along))
     }
+  }
+
+  mutating func readAttributes(ofWay way: UInt32, on graph: RoadGraph) -> Int {
+    readAttributes(ofSet: rg_graph_way_set(graph.handle, way), on: graph)
   }
 
   private mutating func readAttributes(ofSet set: UInt32, on graph: RoadGraph) -> Int {

@@ -58,6 +58,10 @@ public struct RoadAhead: Sendable {
   private var timestamp: Double?
 
   private(set) var points: [Point] = []
+  /// The segment of which the direction was asked last.
+  var course: (segment: Int, bearing: LocationDirection)?
+  /// Where the first feature ends.
+  private var firstEnd = Double.infinity
   private var records: [rg_piece] = []
   private var latitudes: [Int32] = []
   private var longitudes: [Int32] = []
@@ -80,6 +84,7 @@ public struct RoadAhead: Sendable {
     edges.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
     (length, end, probability) = (0, .reach, 1)
+    (course, firstEnd) = (nil, .infinity)
   }
 
   /// Looks ahead from the edge of a match, in its direction.
@@ -152,7 +157,8 @@ public struct RoadAhead: Sendable {
   private mutating func add(_ road: UInt32, of choices: UInt32, on graph: RoadGraph) -> Bool {
     guard let record = rg_graph_edge(graph.handle, road >> 1)?.pointee else { return false }
     var edge = Edge(road, from: length, record, on: graph)
-    if limits != LimitOptions(), let index = edge.index {
+    let count = readAttributes(ofWay: record.way, on: graph)
+    if let index = edge.index, needsRules(edge, count) {
       let own = graph.limit(ofEdge: index, edge.direction, for: limits, at: timestamp)
       edge.limit = own.isAssumed ? nil : own.limit
     }
@@ -165,9 +171,16 @@ public struct RoadAhead: Sendable {
     length = edge.end
     edges.append(edge)
     addPoints(of: edge, on: graph)
-    addStretches(of: edge, on: graph)
+    addStretches(of: edge, count, on: graph)
     addStands(of: edge, record, firstPoint: first, on: graph)
     return true
+  }
+
+  /// Whether more than the record of its way says the limit of an edge, by the attributes that were read: tags of limits or,
+  /// of a vehicle that may have to be slower than its sign says, laws.
+  private func needsRules(_ edge: Edge, _ count: Int) -> Bool {
+    guard limits != LimitOptions() else { return false }
+    return limits.vehicle != .car && edge.limit != nil || attributes[..<count].contains { $0.isOfLimit }
   }
 
   /// What the clocks of the place show; nil if it is not known.
@@ -178,12 +191,16 @@ public struct RoadAhead: Sendable {
   private mutating func finish() {
     addBends()
     sortFeatures()
+    findFirstEnd()
   }
+
+  private mutating func findFirstEnd() { firstEnd = features.reduce(.infinity) { min($0, $1.end) } }
 
   /// Forgets the features that end before a distance along the way. Returns whether there were any.
   package mutating func pass(_ along: LocationDistance) -> Bool {
-    guard features.contains(where: { $0.end < along }) else { return false }
+    guard firstEnd < along else { return false }
     features.removeAll { $0.end < along }
+    findFirstEnd()
     return true
   }
 

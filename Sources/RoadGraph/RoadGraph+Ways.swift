@@ -35,10 +35,10 @@ extension RoadGraph {
 
 extension RoadMatcher {
   /// How probable it is that the name, and the limit, of the last match are those of the road that the vehicle is on.
-  package func certainty(on graph: RoadGraph) -> (name: Double, limit: Double) {
-    withRecord { state in
-      let certainty = rg_matcher_certainty(graph.handle, state)
-      return (certainty.name, certainty.limit)
-    }
+  ///
+  /// It changes nothing; a function that may saves a copy of the state.
+  package mutating func certainty(on graph: RoadGraph) -> (name: Double, limit: Double) {
+    let certainty = rg_matcher_certainty(graph.handle, &state)
+    return (certainty.name, certainty.limit)
   }
 }

@@ -101,26 +101,51 @@ public final class RouteOnRoads: Sendable {
   }
 
   /// The stretch of the route at a distance along it; nil if it lies on no road there.
-  public func span(at along: LocationDistance) -> Span? { index(at: along).map { spans[$0] } }
+  public func span(at along: LocationDistance) -> Span? {
+    var hint = 0
+    return index(at: along, from: &hint).map { spans[$0] }
+  }
+
+  /// The last stretch that begins at a distance along the route or before it; -1 if none does.
+  ///
+  /// - Parameter hint: The number of a stretch that is probably it or the one before it, which is that of the answer
+  ///   afterwards.
+  private func lastSpan(startingBy along: LocationDistance, from hint: inout Int) -> Int {
+    func isIt(_ number: Int) -> Bool {
+      spans.indices.contains(number) && spans[number].start <= along
+        && (number + 1 == spans.count || spans[number + 1].start > along)
+    }
+    if isIt(hint) { return hint }
+    hint = isIt(hint + 1) ? hint + 1 : partitionPoint(0..<spans.count) { spans[$0].start > along } - 1
+    return hint
+  }
 
   /// The distance along the route of a match on it; nil if the match is on another road.
   ///
-  /// - Parameter along: Where the vehicle is probably: a route may use a road twice.
-  package func along(of match: RoadMatch, near along: LocationDistance) -> LocationDistance? {
-    func isThat(_ span: Span) -> Bool { span.edge == match.edge && span.direction == match.direction }
+  /// - Parameters:
+  ///   - along: Where the vehicle is probably: a route may use a road twice.
+  ///   - hint: The number of the stretch where the vehicle was, which is that of where it is afterwards.
+  package func along(
+    of match: RoadMatch, near along: LocationDistance, from hint: inout Int
+  ) -> LocationDistance? {
+    func isThat(_ number: Int) -> Bool {
+      spans[number].edge == match.edge && spans[number].direction == match.direction
+    }
     // Nearly always it is the stretch of before, or the next one.
-    let first = max(0, partitionPoint(0..<spans.count) { spans[$0].start > along } - 1)
-    guard let span = spans[first...].first(where: isThat) ?? spans[..<first].last(where: isThat) else { return nil }
+    let first = max(0, lastSpan(startingBy: along, from: &hint))
+    guard let number = (first..<spans.count).first(where: isThat) ?? (0..<first).last(where: isThat) else { return nil }
+    let span = spans[number]
     guard span.to > span.from else { return span.start }
     let share = max(0, min(1, (match.along - span.from) / (span.to - span.from)))
     return span.start + share * (span.end - span.start)
   }
 
   /// The number of the stretch at a distance along the route.
-  package func index(at along: LocationDistance) -> Int? {
-    let next = partitionPoint(0..<spans.count) { spans[$0].start > along }
-    guard next > 0, spans[next - 1].end >= along else { return nil }
-    return next - 1
+  ///
+  /// - Parameter hint: The number of the stretch where the vehicle was, which is that of the answer afterwards.
+  package func index(at along: LocationDistance, from hint: inout Int) -> Int? {
+    let number = lastSpan(startingBy: along, from: &hint)
+    return number >= 0 && spans[number].end >= along ? number : nil
   }
 
   /// Whether the route lies on the roads around a distance along its line.

@@ -18,6 +18,8 @@ package struct RoadLimitRules: Sendable {
     let way = record.pointee
     let attributes = graph.attributes(ofWay: edge.way).filter { $0.direction == nil || $0.direction == direction }
     readSigns(way, attributes, direction, options)
+    // A car's sign says all.
+    guard plain.limit == nil || options.vehicle != .car else { return }
     let place = graph.junction(edge.from)?.coordinate
     let country = place.flatMap { graph.country(at: $0)?.code } ?? options.country
     let zone = LimitZone(way, attributes, country: country)
@@ -28,7 +30,7 @@ package struct RoadLimitRules: Sendable {
       } else if let zone, let law = LegalLimit.of(options.vehicle, in: zone) {
         (plain.limit, plain.law) = (law.limit, law.law)
       }
-    } else if options.vehicle != .car, let zone, let law = LegalLimit.of(options.vehicle, in: zone) {
+    } else if let zone, let law = LegalLimit.of(options.vehicle, in: zone) {
       most = law
     }
   }
@@ -119,5 +121,20 @@ extension RoadWay.Limit {
   /// Whether it allows less than another.
   func isBelow(_ other: RoadWay.Limit) -> Bool {
     (metresPerSecond ?? .infinity) < (other.metresPerSecond ?? .infinity)
+  }
+}
+
+extension RoadGraph {
+  /// Whether more than the record of a way says its limit by signs: tags of limits or, of a vehicle that may have to be slower
+  /// than its sign says, laws.
+  package func needsLimitRules(ofWay index: Int, _ direction: RoadDirection, for vehicle: VehicleKind) -> Bool {
+    if vehicle != .car, limit(ofWay: index, direction) != nil { return true }
+    guard let way = UInt32(exactly: index) else { return false }
+    let set = rg_graph_way_set(handle, way)
+    guard set != 0 else { return false }
+    return withUnsafeTemporaryAllocation(of: rg_attribute.self, capacity: Int(ROAD_MOST_ATTRIBUTES)) { buffer in
+      let count = min(rg_graph_attributes(handle, set, buffer.baseAddress, buffer.count), buffer.count)
+      return buffer[..<count].contains { $0.isOfLimit }
+    }
   }
 }
