@@ -3,10 +3,16 @@
 rg_side rg_side_of(const rg_route* route, uint32_t road) {
   // Both directions of an edge are neighbours.
   const uint32_t first = road & ~UINT32_C(1);
-  // Without a branch that depends on the numbers: nobody can foretell it.
   size_t from = 0;
-  for (size_t count = route->count; count > 0; count -= (count + 1) / 2) {
-    from += route->roads[from + (count - 1) / 2] < first ? (count + 1) / 2 : 0;
+  size_t count = route->count;
+  while (count > 0) {
+    const size_t half = count / 2;
+    if (route->roads[from + half] < first) {
+      from += half + 1;
+      count -= half + 1;
+    } else {
+      count = half;
+    }
   }
   rg_side side = ROAD_OFF_ROUTE;
   for (; from < route->count && route->roads[from] <= (first | 1); from++) {

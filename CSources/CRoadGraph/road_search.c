@@ -92,7 +92,9 @@ static void spread(search* search, uint16_t settled) {
   const rg_step* step = search->step;
   const rg_label from = search->labels[settled];
   const double before = from.before + from.length;
-  if (before > search->bound) {
+  const double of_way = (before > 0 ? before : 0) * step->per_advance;
+  // No road behind the junction costs less.
+  if (before > search->bound || from.cost + step->model->junction + of_way > search->most_key) {
     return;
   }
   const rg_edge* edge = rg_edge_at(step->graph, from.road >> 1);
@@ -114,7 +116,6 @@ static void spread(search* search, uint16_t settled) {
   uint32_t roads[64];
   const size_t count = rg_graph_leaving(step->graph, at, roads, sizeof roads / sizeof *roads);
   const bool is_end = count == 1;
-  const double of_way = (before > 0 ? before : 0) * step->per_advance;
   const bool may_leave = step->route != NULL && rg_side_of(step->route, from.road) != ROAD_OFF_ROUTE;
   for (size_t i = 0; i < count; i++) {
     const uint32_t road = roads[i];

@@ -2,17 +2,20 @@ public import FairwayEngine
 internal import FairwayRoutes
 internal import RoadGraph
 
-/// What a file says of a road in a direction, read once.
+/// What a file says of a way in a direction, read once.
 final class KnownRoad: Sendable {
-  let edge: Int
   let direction: RoadDirection
+  private let way: Int
+  /// Its laws hold on the way, and tell the side on which one drives.
+  private let country: RoadCountry?
   private let rules: RoadLimitRules
   /// The facts, of which the limit is missing where it depends on the time.
   private let lasting: RoadFacts
 
   init?(edge: Int, _ direction: RoadDirection, of roads: RoadGraph, for options: LimitOptions) {
     guard let record = roads.edge(edge), let way = roads.way(record.way) else { return nil }
-    (self.edge, self.direction) = (edge, direction)
+    (self.way, self.direction) = (record.way, direction)
+    country = roads.country(of: record)
     rules = RoadLimitRules(ofEdge: edge, direction, of: roads, for: options)
     var facts = RoadFacts()
     facts.name = way.name.map { RoadFacts.Fact($0, .file) }
@@ -21,10 +24,15 @@ final class KnownRoad: Sendable {
     facts.isTunnel = RoadFacts.Fact(way.isTunnel, .file)
     facts.isBridge = RoadFacts.Fact(way.isBridge, .file)
     facts.isToll = RoadFacts.Fact(way.isToll, .file)
-    let country = roads.junction(record.from).flatMap { roads.country(at: $0.coordinate) }
     facts.drivesOnLeft = country?.drivesOnLeft.map { RoadFacts.Fact($0, .file) }
     if !rules.isTimed { facts.take(rules.limit(at: nil, options)) }
     lasting = facts
+  }
+
+  /// Whether the same is said of an edge in the same direction: it is on the same way, in the same country.
+  func isOf(_ edge: Int, of roads: RoadGraph) -> Bool {
+    guard let record = roads.edge(edge), record.way == way else { return false }
+    return roads.country(of: record) == country
   }
 
   /// The facts at a time.
@@ -33,6 +41,13 @@ final class KnownRoad: Sendable {
     var facts = lasting
     facts.take(rules.limit(at: timestamp, options))
     return facts
+  }
+}
+
+extension RoadGraph {
+  /// The country in which an edge begins.
+  fileprivate func country(of edge: RoadEdge) -> RoadCountry? {
+    junction(edge.from).flatMap { country(at: $0.coordinate) }
   }
 }
 
@@ -66,9 +81,11 @@ extension RoadWitness {
       else { return nil }
       (edge, direction) = (route.spans[number].edge, route.spans[number].direction)
     }
-    if let known, known.edge == edge, known.direction == direction {
+    if let known, known.direction == direction, knownEdge == edge || roads.map({ known.isOf(edge, of: $0) }) ?? false {
+      knownEdge = edge
       return known.facts(at: timestamp, for: limits)
     }
+    knownEdge = edge
     known = roads.flatMap { KnownRoad(edge: edge, direction, of: $0, for: limits) }
     return known?.facts(at: timestamp, for: limits)
   }

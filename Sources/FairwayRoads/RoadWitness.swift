@@ -43,8 +43,9 @@ public struct RoadWitness: Sendable {
   }
 
   package private(set) var matcher = RoadMatcher()
-  /// The road of which the last facts were asked.
+  /// The road of which the last facts were asked, and the edge on it.
   var known: KnownRoad?
+  var knownEdge = 0
   /// The number of the stretch of the route where the vehicle was last.
   var span = 0
   /// The time of the last fix.
