@@ -1,25 +1,16 @@
 #include "road_matcher_internal.h"
 
 rg_side rg_side_of(const rg_route* route, uint32_t road) {
-  // Both directions of an edge are neighbours.
-  const uint32_t first = road & ~UINT32_C(1);
-  size_t from = 0;
-  size_t count = route->count;
-  while (count > 0) {
-    const size_t half = count / 2;
-    if (route->roads[from + half] < first) {
-      from += half + 1;
-      count -= half + 1;
-    } else {
-      count = half;
-    }
-  }
+  const uint32_t mask = (UINT32_C(1) << route->bits) - 1;
+  uint32_t slot = rg_route_slot(road >> 1, route->bits);
   rg_side side = ROAD_OFF_ROUTE;
-  for (; from < route->count && route->roads[from] <= (first | 1); from++) {
-    if (route->roads[from] == road) {
+  // Ends where all are taken, too.
+  for (uint32_t i = 0; i <= mask && route->slots[slot] != UINT32_MAX; i++) {
+    if (route->slots[slot] == road) {
       return ROAD_ON_ROUTE;
     }
-    side = ROAD_AGAINST_ROUTE;
+    side = route->slots[slot] == (road ^ 1) ? ROAD_AGAINST_ROUTE : side;
+    slot = (slot + 1) & mask;
   }
   return side;
 }

@@ -13,7 +13,7 @@ extension RoadAhead {
     guard let way = UInt32(exactly: edge.way), let record = rg_graph_way(graph.handle, way)?.pointee else { return }
     let traits = WayTraits(attributes[..<count], record, isBackward: edge.direction == .backward, on: graph)
     edges[edges.count - 1].lanes = traits.lanes
-    sizes(count, edge, on: graph).forEachLimit { addStretch(.sizeLimit($0), of: edge) }
+    if count > 0 { sizes(count, edge, on: graph).forEachLimit { addStretch(.sizeLimit($0), of: edge) } }
     if traits.isNarrow { addStretch(.narrow, of: edge) }
     if traits.isSchool { addStretch(.school, of: edge) }
     if traits.isZone { addStretch(.lowSpeedZone, of: edge) }

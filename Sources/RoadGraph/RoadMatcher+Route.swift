@@ -37,8 +37,8 @@ extension RoadMatcher {
     var record = fix.record
     var match = rg_match()
     var evidence = rg_evidence()
-    let status = route.roads.withUnsafeBufferPointer { roads in
-      var laid = rg_route(roads: roads.baseAddress, count: roads.count, error: error ?? 0)
+    let status = route.slots.withUnsafeBufferPointer { slots in
+      var laid = rg_route(slots: slots.baseAddress, bits: route.slotBits, error: error ?? 0)
       return rg_matcher_step_beside(graph.handle, &state, &laid, &record, &match, &evidence)
     }
     guard status == ROAD_OK else { return nil }

@@ -67,6 +67,9 @@ public final class RouteOnRoads: Sendable {
   public let length: LocationDistance
   /// The route's directed edges: twice the edge, plus 1 against its way's nodes; in ascending order.
   let roads: [UInt32]
+  /// The same as the matcher looks for them, in 2 to the power of so many slots.
+  let slots: [UInt32]
+  let slotBits: UInt32
 
   /// How far beside its road a route may lie, in metres.
   public static let reach = 15.0
@@ -92,6 +95,19 @@ public final class RouteOnRoads: Sendable {
     try pieces.add(walk.pieces)
     (spans, gaps) = (pieces.spans, pieces.gaps)
     roads = Set(spans.map { UInt32(clamping: $0.edge) << 1 | ($0.direction == .backward ? 1 : 0) }).sorted()
+    (slots, slotBits) = Self.slots(for: roads)
+  }
+
+  private static func slots(for roads: [UInt32]) -> ([UInt32], bits: UInt32) {
+    var bits: UInt32 = 1
+    while 1 << bits < 2 * roads.count { bits += 1 }
+    var slots = [UInt32](repeating: UInt32.max, count: 1 << bits)
+    for road in roads {
+      var slot = Int(rg_route_slot(road >> 1, bits))
+      while slots[slot] != UInt32.max { slot = (slot + 1) % slots.count }
+      slots[slot] = road
+    }
+    return (slots, bits)
   }
 
   /// The share of the route that lies on the roads, from 0 to 1.

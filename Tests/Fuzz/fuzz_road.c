@@ -320,7 +320,15 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     rg_matcher matcher = {.vehicles = tail[35] & 7};
     rg_match match;
     const uint32_t roads[] = {0, 3, 3U + tail[20]};
-    const rg_route route = {.roads = roads, .count = 3, .error = tail[21]};
+    uint32_t slots[4] = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
+    for (size_t i = 0; i < sizeof roads / sizeof *roads; i++) {
+      uint32_t slot = rg_route_slot(roads[i] >> 1, 2);
+      while (slots[slot] != UINT32_MAX) {
+        slot = (slot + 1) % 4;
+      }
+      slots[slot] = roads[i];
+    }
+    const rg_route route = {.slots = slots, .bits = 2, .error = tail[21]};
     for (size_t i = 0; i < MOST_FIXES; i++) {
       const bool begins = rg_matcher_begins_anew(&matcher, &fixes[i]);
       require(!begins || fabs(fixes[i].latitude) <= 90);

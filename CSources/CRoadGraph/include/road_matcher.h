@@ -88,12 +88,19 @@ typedef struct rg_match {
 
 /// A route that lies on the roads.
 typedef struct rg_route {
-  /// Its directed edges, as in rg_hypothesis, in ascending order, each once.
-  const uint32_t* roads;
-  size_t count;
+  /// Its directed edges, as in rg_hypothesis, each once: in the slot of its edge or, where that is taken, in the next
+  /// one that is not, the first one behind the last. UINT32_MAX in the others.
+  const uint32_t* slots;
+  /// There are 2^bits slots; at least 1, at most 31.
+  uint32_t bits;
   /// The error of receiver and map that this drive has shown so far, in metres; 0 is unknown.
   double error;
 } rg_route;
+
+/// The slot of both directions of an edge.
+static inline uint32_t rg_route_slot(uint32_t edge, uint32_t bits) {
+  return (edge * UINT32_C(2654435761)) >> (32 - bits);
+}
 
 /// Where a vehicle is that should be on its route. Of the opposite direction of the route's own edges nothing is said.
 typedef enum rg_side { ROAD_ON_ROUTE = 0, ROAD_AGAINST_ROUTE = 1, ROAD_OFF_ROUTE = 2 } rg_side;
