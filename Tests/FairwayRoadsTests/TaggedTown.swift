@@ -15,10 +15,12 @@ struct TaggedTown {
   init(_ random: inout SeededGenerator) {
     isTimed = random.chance(0.4)
     seed = random.next()
+    let scale = random.uniform(0.5...1)
     for row in 0..<size {
       for column in 0..<size {
         let (east, north) = (Double(column) + random.uniform(-0.2...0.2), Double(row) + random.uniform(-0.2...0.2))
-        crossings.append(LocationCoordinate2D(latitude: 49 + north * 0.0011, longitude: 8 + east * 0.0017))
+        crossings.append(
+          LocationCoordinate2D(latitude: 49 + scale * north * 0.0011, longitude: 8 + scale * east * 0.0017))
       }
     }
     for number in 0..<size * size {
@@ -143,9 +145,10 @@ struct ErrantVehicle {
       line = town.walk(crossings: random.integer(4...14), &random)
       (track, along) = (try Track(line), 0)
     }
-    if random.chance(0.02) { backward = random.integer(1...4) }
-    speed = random.chance(0.03) ? 0 : max(0, min(30, (speed < 1 ? 10 : speed) + random.uniform(-2...2)))
-    along = max(0, min(track.length, along + (backward > 0 ? -0.4 : 1) * speed))
+    if random.chance(0.04) { backward = random.integer(1...8) }
+    speed =
+      random.chance(0.03) ? 0 : max(0, min(30, (speed < 1 ? random.uniform(2...15) : speed) + random.uniform(-2...2)))
+    along = max(0, min(track.length, along + (backward > 0 ? -0.8 : 1) * speed))
     backward = max(0, backward - 1)
     time += random.chance(0.01) ? random.uniform(-20...60) : 1
     let (place, noise) = (track.point(at: along), random.chance(0.02) ? 60.0 : 3)
