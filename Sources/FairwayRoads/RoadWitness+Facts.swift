@@ -3,14 +3,15 @@ internal import FairwayRoutes
 internal import RoadGraph
 
 /// What a file says of a way in a direction, read once.
-final class KnownRoad: Sendable {
+struct KnownRoad: Sendable {
   let direction: RoadDirection
   private let way: Int
   /// Its laws hold on the way, and tell the side on which one drives.
   private let country: RoadCountry?
   private let rules: RoadLimitRules
   /// The facts, of which the limit is missing where it depends on the time.
-  private let lasting: RoadFacts
+  let lasting: RoadFacts
+  let isTimed: Bool
 
   init?(edge: Int, _ direction: RoadDirection, of roads: RoadGraph, for options: LimitOptions) {
     guard let record = roads.edge(edge), let way = roads.way(record.way) else { return nil }
@@ -26,19 +27,19 @@ final class KnownRoad: Sendable {
     facts.isToll = RoadFacts.Fact(way.isToll, .file)
     facts.drivesOnLeft = country?.drivesOnLeft.map { RoadFacts.Fact($0, .file) }
     if !rules.isTimed { facts.take(rules.limit(at: nil, options)) }
-    lasting = facts
+    (lasting, isTimed) = (facts, rules.isTimed)
   }
 
-  /// Whether the same is said of an edge in the same direction: it is on the same way, in the same country.
-  func isOf(_ edge: Int, of roads: RoadGraph) -> Bool {
-    guard let record = roads.edge(edge), record.way == way else { return false }
+  /// Whether the same is said of an edge in a direction: it is on the same way, in the same country.
+  func isOf(_ edge: Int, _ direction: RoadDirection, of roads: RoadGraph) -> Bool {
+    guard direction == self.direction, let record = roads.edge(edge), record.way == way else { return false }
     return roads.country(of: record) == country
   }
 
   /// The facts at a time.
   func facts(at timestamp: Double?, for options: LimitOptions) -> RoadFacts {
-    guard rules.isTimed else { return lasting }
     var facts = lasting
+    guard isTimed else { return facts }
     facts.take(rules.limit(at: timestamp, options))
     return facts
   }
@@ -81,12 +82,14 @@ extension RoadWitness {
       else { return nil }
       (edge, direction) = (route.spans[number].edge, route.spans[number].direction)
     }
-    if let known, known.direction == direction, knownEdge == edge || roads.map({ known.isOf(edge, of: $0) }) ?? false {
+    // Only what is needed is read of the road, which is not copied.
+    if known?.direction != direction || knownEdge != edge, let roads {
+      if !(known?.isOf(edge, direction, of: roads) ?? false) {
+        known = KnownRoad(edge: edge, direction, of: roads, for: limits)
+      }
       knownEdge = edge
-      return known.facts(at: timestamp, for: limits)
     }
-    knownEdge = edge
-    known = roads.flatMap { KnownRoad(edge: edge, direction, of: $0, for: limits) }
+    guard known?.isTimed ?? false else { return known?.lasting }
     return known?.facts(at: timestamp, for: limits)
   }
 }
