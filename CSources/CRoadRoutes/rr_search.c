@@ -94,11 +94,16 @@ static void fetch_next(const search* search, uint32_t side) {
   enum { WEIGHTS_OF_LINE = 16 };
   const uint32_t state = (uint32_t)(heap->entries[0] & (RR_MOST_STATES - 1));
   __builtin_prefetch(rr_label_of(search->scratch, state));
-  const rr_list list = rr_list_on(search, side, state);
-  for (uint32_t i = 0; i < list.count && list.arcs == NULL; i += WEIGHTS_OF_LINE) {
-    __builtin_prefetch(list.weights + i);
+  const rr_list list = search->overlay != NULL ? rr_list_on(search, side, state)
+                       : side == RR_FORWARD    ? rr_all_from(search->network, state)
+                                               : rr_all_to(search->network, state);
+  if (list.arcs == NULL) {
+    for (uint32_t i = 0; i < list.count; i += WEIGHTS_OF_LINE) {
+      __builtin_prefetch(list.weights + i);
+    }
+    return;
   }
-  for (uint32_t i = 0; i < list.count && list.arcs != NULL; i++) {
+  for (uint32_t i = 0; i < list.count; i++) {
     rr_fetch(search, list.arcs[i].to);
   }
 }
