@@ -21,7 +21,7 @@ extension FreeDrive {
     while number < ahead.features.count {
       let feature = ahead.features[number]
       number += 1
-      guard let (alert, start) = dueAlert(feature, before: &limit, options) else { continue }
+      guard let (alert, start) = dueAlert(feature, before: &limit, at: speed, options) else { continue }
       guard alert.distance <= alert.lead(at: speed, options), !isManeuver(feature) else { continue }
       if roadAlertMemory.take(alert, at: start, on: arc(at: feature.start), time: time, options) {
         announcedRoadAlerts.append(alert)
@@ -36,13 +36,8 @@ extension FreeDrive {
     var end = LocationDistance.infinity
     var limit = currentLimit
     for feature in ahead.features {
-      let former = limit
-      let gap = feature.start - along
-      guard gap > 0 else { continue }
-      if case .limit(let next) = feature.kind { limit = next?.greatestSpeed }
       // The faster the vehicle is, the more it is told, and the earlier.
-      guard let alert = RoadAlert(feature, in: gap, at: speed, limit: former, options),
-        !roadAlertMemory.covers(alert, at: distance + gap, slack: RoadSilence.slack)
+      guard let (alert, _) = dueAlert(feature, before: &limit, at: speed, options, slack: RoadSilence.slack)
       else { continue }
       end = min(end, max(feature.start - alert.lead(at: speed, options), endOfManeuver(feature)))
     }
@@ -55,11 +50,7 @@ extension FreeDrive {
     guard let options = roadAlerts else { return [] }
     var limit = currentLimit
     return ahead.features.compactMap { feature in
-      let former = limit
-      let gap = feature.start - along
-      guard gap > 0 else { return nil }
-      if case .limit(let next) = feature.kind { limit = next?.greatestSpeed }
-      let alert = RoadAlert(feature, in: gap, at: speed, limit: former, options)
+      let alert = alert(of: feature, before: &limit, at: speed, options)
       return isManeuver(feature) ? nil : alert
     }
   }
@@ -70,24 +61,39 @@ extension FreeDrive {
     var nearest = Double.infinity
     var limit = currentLimit
     for feature in ahead.features {
-      guard let (alert, _) = dueAlert(feature, before: &limit, options) else { continue }
+      guard let (alert, _) = dueAlert(feature, before: &limit, at: speed, options) else { continue }
       nearest = min(nearest, max(0, alert.distance - alert.lead(at: speed, options)))
     }
     return nearest
   }
 
-  /// The alert of a feature that was not announced, and where it begins in metres of the drive.
+  /// The alert of a feature for a vehicle with a speed; nil behind the vehicle.
   ///
   /// - Parameter limit: The limit before the feature, and then behind it.
-  private func dueAlert(
-    _ feature: RoadAhead.Feature, before limit: inout LocationSpeed?, _ options: RoadAlertOptions
-  ) -> (alert: RoadAlert, start: LocationDistance)? {
+  private func alert(
+    of feature: RoadAhead.Feature, before limit: inout LocationSpeed?, at speed: LocationSpeed,
+    _ options: RoadAlertOptions
+  ) -> RoadAlert? {
     let former = limit
     let gap = feature.start - along
-    if case .limit(let next) = feature.kind, gap > 0 { limit = next?.greatestSpeed }
-    guard gap > 0, let alert = RoadAlert(feature, in: gap, at: speed, limit: former, options) else { return nil }
-    let start = distance + gap
-    return roadAlertMemory.covers(alert, at: start) ? nil : (alert, start)
+    guard gap > 0 else { return nil }
+    if case .limit(let next) = feature.kind { limit = next?.greatestSpeed }
+    return RoadAlert(feature, in: gap, at: speed, limit: former, options)
+  }
+
+  /// The alert of a feature that was not announced, and where it begins in metres of the drive.
+  ///
+  /// - Parameters:
+  ///   - limit: The limit before the feature, and then behind it.
+  ///   - slack: By how many metres the place may be another one.
+  @inline(never)
+  private func dueAlert(
+    _ feature: RoadAhead.Feature, before limit: inout LocationSpeed?, at speed: LocationSpeed,
+    _ options: RoadAlertOptions, slack: LocationDistance = 0
+  ) -> (alert: RoadAlert, start: LocationDistance)? {
+    guard let alert = alert(of: feature, before: &limit, at: speed, options) else { return nil }
+    let start = distance + alert.distance
+    return roadAlertMemory.covers(alert, at: start, slack: slack) ? nil : (alert, start)
   }
 
   /// The limit where the vehicle is on the way ahead, in metres per second; nil if it is not known.
@@ -120,6 +126,7 @@ extension FreeDrive {
   }
 
   /// Whether the way turns at a crossing so that a bend belongs to it.
+  @inline(never)
   private func isTurn(_ crossing: RoadAhead.Feature, in bend: RoadAhead.Feature) -> Bool {
     guard crossing.kind == .crossing, crossing.start >= bend.start - Self.maneuverReach,
       crossing.start <= bend.end + Self.maneuverReach,
