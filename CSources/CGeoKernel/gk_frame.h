@@ -76,10 +76,11 @@ bool gk_frame_project_polar(const gk_frame* frame, double latitude, double longi
 void gk_frame_unproject_polar(const gk_frame* frame, double x, double y, double* latitude, double* longitude,
                               double* turn);
 
-/// The difference of two finite longitudes of any size, in -180...180.
+/// The difference of a finite longitude of any size and one in -180...180, in -180...180.
 static inline double gk_longitude_difference(double longitude, double from) {
   const double difference = longitude - from;
-  return fabs(difference) <= 180 ? difference : remainder(difference, 360);
+  // A large longitude less a small one is rounded to the large one: the remainder of the longitude is exact.
+  return fabs(difference) <= 180 ? difference : remainder(remainder(longitude, 360) - from, 360);
 }
 
 /// Projects a point into a frame that is not polar. Returns false if the point is beyond the frame's reach; x and y are

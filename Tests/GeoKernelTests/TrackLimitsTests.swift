@@ -25,6 +25,29 @@ final class TrackLimitsTests: XCTestCase {
     }
   }
 
+  /// A longitude with any number of turns is that without them, to the last bit.
+  func testLongitudesOfManyTurns() throws {
+    let track = try Track([coordinate(46, 7.875), coordinate(46.001, 7.88), coordinate(46.002, 7.875)])
+    let largest = -7.3160086488214756e+303
+    var positions = (0...40).flatMap { power in
+      [1.0, -1].map { (coordinate(46.0005, 7.875), 7.875 + $0 * 360 * pow(2, Double(power))) }
+    }
+    positions.append((coordinate(46.0005, largest.remainder(dividingBy: 360)), largest))
+    for (position, longitude) in positions {
+      let turned = coordinate(position.latitude, longitude)
+      XCTAssertEqual(track.nearest(turned), track.nearest(position), "\(longitude)")
+      for hint in 0..<2 {
+        XCTAssertEqual(
+          track.snap(turned, from: 0, to: track.length, hint: hint),
+          track.snap(position, from: 0, to: track.length, hint: hint), "\(longitude)")
+        let passes = [turned, position].map {
+          Array(track.candidates($0, radius: 500, from: 0, to: track.length, hint: hint))
+        }
+        XCTAssertEqual(passes[0], passes[1], "\(longitude)")
+      }
+    }
+  }
+
   func testLengthsFromAMillimetreToFiveThousandKilometres() throws {
     for latitude in [-79.0, -30, 0, 47, 79] {
       for metres in [0.001, 0.1, 20, 799, 801, 10_000, 200_000, 5_000_000] {
