@@ -77,10 +77,16 @@ static inline gk_best gk_foot_whole(const gk_track* track, size_t piece, double 
   return gk_foot_in_piece(track, piece, x, y, 0, track->starts[piece + 1] - track->starts[piece]);
 }
 
-/// The nearest point of the part of a piece that is in a window.
+/// The nearest point of the part of a piece that is in a window. Where that of the whole piece is in the window by its
+/// distance along the track, it is that one, as in the quick search: metres into the piece are rounded otherwise.
 static inline gk_best gk_foot_within(const gk_track* track, size_t piece, double x, double y, gk_window window) {
   const double start = track->starts[piece];
   const double end = track->starts[piece + 1];
+  const gk_best whole = gk_foot_whole(track, piece, x, y);
+  const double place = start + whole.along;
+  if (window.from <= place && window.to >= place) {
+    return whole;
+  }
   return gk_foot_in_piece(track, piece, x, y, window.from > start ? window.from - start : 0,
                           (window.to < end ? window.to : end) - start);
 }
