@@ -195,7 +195,7 @@ static bool is_needless(const numbered* way, size_t before, size_t again) {
   return !is_shortest || (goes_on && may_turn(way->others, state_at(way, before), state_at(way, again + 1)));
 }
 
-/// Whether a way comes to a junction twice and need not, or very often.
+/// Whether a way comes to a junction twice and need not, or more than four times.
 static bool has_loop(const others* others, const rr_query* query, uint32_t over, const uint64_t* states, size_t count) {
   enum { MOST_VISITS = 4 };
   rr_heap* heap = &others->scratch->heaps[RR_BACKWARD];

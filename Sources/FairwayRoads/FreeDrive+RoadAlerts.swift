@@ -36,7 +36,7 @@ extension FreeDrive {
     var end = LocationDistance.infinity
     var limit = currentLimit
     for feature in ahead.features {
-      // The faster the vehicle is, the more it is told, and the earlier.
+      // A faster vehicle hears of more, and earlier.
       guard let (alert, _) = dueAlert(feature, before: &limit, at: speed, options, slack: RoadSilence.slack)
       else { continue }
       end = min(end, max(feature.start - alert.lead(at: speed, options), endOfManeuver(feature)))
@@ -138,7 +138,7 @@ extension FreeDrive {
   }
 }
 
-/// A stretch of the way ahead on which a vehicle that goes on is told nothing.
+/// A stretch of the way ahead on which no alert is due for a vehicle that goes on.
 struct RoadSilence: Sendable {
   /// Where it ends, in metres along the way ahead.
   var end: LocationDistance

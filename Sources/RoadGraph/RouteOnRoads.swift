@@ -67,7 +67,7 @@ public final class RouteOnRoads: Sendable {
   public let length: LocationDistance
   /// The route's directed edges: twice the edge, plus 1 against its way's nodes; in ascending order.
   let roads: [UInt32]
-  /// The same as the matcher looks for them, in 2 to the power of so many slots.
+  /// The same in the slots in which the matcher looks for them; there are 2 to the power of `slotBits`.
   let slots: [UInt32]
   let slotBits: UInt32
 

@@ -65,7 +65,7 @@ struct WalkWays {
 
   subscript(number: Int32) -> WalkWay { all[Int(number)] }
 
-  /// Makes room for so many ways, each in one direction.
+  /// Makes room for a number of ways, each in one direction.
   mutating func reserveCapacity(_ count: Int) {
     all.reserveCapacity(count)
     numbers.reserveCapacity(count)
